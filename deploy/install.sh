@@ -211,7 +211,7 @@ create_folders() {
   make_folder "$CONFIG" root:kashf 0750
   # nginx reads renditions of videos in here; keys, mails and the database are closed to it by their own modes.
   make_folder "$DATA" kashf:www-data 0750
-  make_folder "$DATA/files" kashf:kashf 0755
+  make_folder "$DATA/files" kashf:kashf 0751
   make_folder "$BACKUPS" kashf:kashf 0700
   make_folder "$RELEASES" root:root 0755
   [ $TLS = no ] || make_folder "$ACME" root:root 0755

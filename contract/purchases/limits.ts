@@ -1,7 +1,7 @@
 /* Limits of codes and bundles; lengths in characters. */
 
 /** A promo code or a gift code, as typed. */
-export const MAX_TYPED_CODE = 60
+export const MAX_TYPED_CODE = 200
 export const MAX_PROMO_COURSES = 100
 export const MAX_PROMO_USES = 1_000_000
 

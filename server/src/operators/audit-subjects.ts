@@ -18,7 +18,7 @@ export async function subjectsNamed(db: Queryable, text: string): Promise<string
       person as (select id from app_user where search_key like ${like} order by id desc limit ${MAX_FOUND})
     select 'course:' || id as subject from found_course
     union all select 'lesson:' || l.id from lesson l where l.course_id in (select id from found_course)
-    union all select kind || ':' || id from person, unnest(array['user', 'teacher']) kind
+    union all select kind || ':' || id from person, unnest(array['user', 'teacher', 'money']) kind
     union all select 'category:' || id from category where ${foldedName(text)}
     union all (select 'promo_code:' || id from promo_code where code = ${foldPromoCode(text)} order by id desc limit ${MAX_FOUND})`)
   return rows.map(({ subject }) => subject)
@@ -43,7 +43,7 @@ export async function namesOfSubjects(
     select 'course:' || id as subject, title as name from course where id = any(${idsOf('course')}::int[])
     union all select 'lesson:' || id, title from lesson where id = any(${idsOf('lesson')}::int[])
     union all select kind || ':' || id, first_name || ' ' || last_name
-      from app_user, unnest(array['user', 'teacher']) kind where id = any(${idsOf('user', 'teacher')}::int[])
+      from app_user, unnest(array['user', 'teacher', 'money']) kind where id = any(${idsOf('user', 'teacher', 'money')}::int[])
     union all select 'category:' || id, name from category where id = any(${idsOf('category')}::int[])
     union all select 'promo_code:' || id, code from promo_code where id = any(${idsOf('promo_code')}::int[])
     union all select 'bundle:' || id, title from bundle where id = any(${idsOf('bundle')}::int[])`)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,17 @@ describe('directory storage', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'kashf-files-'))
   afterAll(() => rm(root, { recursive: true, force: true }))
   storageContract(() => openDirectoryStorage(root))
+
+  it('opens the folder of renditions alone to other users of the machine, also in files of earlier releases', async () => {
+    await mkdir(path.join(root, 'export'), { mode: 0o755 })
+    const storage = await openDirectoryStorage(root)
+    await storage.put('video/1/a/v.mp4', Buffer.from('video'))
+    await storage.put('attachment/1.pdf', Buffer.from('file'))
+    const modeOf = async (folder: string) => (await stat(path.join(root, folder))).mode & 0o777
+    expect(
+      await Promise.all(['video', 'video/1', 'attachment', 'export', '.unfinished'].map(modeOf)),
+    ).toEqual([...[0o755, 0o755], ...[0o700, 0o700, 0o700]])
+  })
 
   it('sweeps unfinished puts after a day', async () => {
     const unfinished = path.join(root, '.unfinished')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import {
+  chmod,
   copyFile,
   link,
   mkdir,
@@ -31,11 +32,16 @@ import {
 
 const unfinishedFolder = '.unfinished'
 
+/** The only folder that another user of the machine reads: nginx sends renditions of videos from it. */
+const SHARED_FOLDER = 'video'
+const modeOf = (folder: string) => (folder === SHARED_FOLDER ? 0o755 : 0o700)
+
 /** Objects as files under one folder. Unfinished puts are in a hidden subfolder and are swept after a day. */
 export async function openDirectoryStorage(root: string): Promise<Storage> {
   const unfinished = path.join(root, unfinishedFolder)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
   await sweepUnfinished(unfinished)
+  await closeFolders(root)
   const fileOf = (key: string) => path.join(root, ...checkKey(key).split('/'))
   const openFiles = cacheOpenFiles()
   const walk: Storage['walk'] = (prefix) =>
@@ -48,6 +54,10 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
       try {
         await writePart(source, part)
         await syncFile(part)
+        const [folder, ...inside] = key.split('/')
+        if (folder && inside.length > 0) {
+          await mkdir(path.join(root, folder), { recursive: true, mode: modeOf(folder) })
+        }
         await mkdir(path.dirname(target), { recursive: true })
         await rename(part, target)
         await syncFile(path.dirname(target))
@@ -174,5 +184,14 @@ async function sweepUnfinished(folder: string): Promise<void> {
     const file = path.join(folder, name)
     const found = await statFile(file).catch(() => null)
     if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true })
+  }
+}
+
+/** Closes the folders of earlier releases, and those that a restore has written, to other users of the machine. */
+async function closeFolders(root: string): Promise<void> {
+  for (const entry of await readdir(root, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue
+    // A folder of another owner stays as that owner set it.
+    await chmod(path.join(root, entry.name), modeOf(entry.name)).catch(() => {})
   }
 }

@@ -60,3 +60,8 @@ describe('POST /api/users/password', () => {
     expect(reset.json().error).toBe('code_invalid')
   })
 })
+
+it('is found by password managers', async () => {
+  const answer = await kashf.app.inject({ url: '/.well-known/change-password' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/security'])
+})

@@ -12,6 +12,10 @@ const tag = 'accounts'
 
 /** Changing the password, and replacing a forgotten one with a mailed code. */
 export function passwordRoutes(app: FastifyInstance, deps: Deps): void {
+  // Where password managers look for the page (https://w3c.github.io/webappsec-change-password-url/).
+  app.get('/.well-known/change-password', { schema: { hide: true } }, (_request, reply) =>
+    reply.redirect('/security', 302),
+  )
   app.endpoint(
     'POST /api/users/password',
     {

@@ -182,6 +182,18 @@ describe('PUT /api/users', () => {
   })
 })
 
+it('refuses new names of the staff and in foreign letters, and leaves old ones alone', async () => {
+  const student = await buildStudent(kashf.deps)
+  await kashf.deps.db.run(sql`update app_user set first_name = 'अमित' where id = ${student.id}`)
+  expect((await put(student.token, { first_name: 'अमित', last_name: 'Karimov' })).statusCode).toBe(200)
+  expect(Object.keys((await put(student.token, { last_name: 'สมชาย' })).json().fields)).toEqual(['last_name'])
+  const staff = await put(student.token, { first_name: 'Админ', last_name: 'Kashf' })
+  expect(Object.keys(staff.json().fields)).toEqual(['first_name', 'last_name'])
+  expect(Object.keys((await put(student.token, { username: 'support_1' })).json().fields)).toEqual([
+    'username',
+  ])
+})
+
 describe('two accounts that confirm one address at once', () => {
   it('give it to one of them and name the field to the other', async () => {
     const people = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]

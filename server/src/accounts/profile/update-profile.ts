@@ -18,6 +18,7 @@ import {
   resendEmailCode,
 } from '../account-security/request-email-change.ts'
 import { oneLine, personSearchKey } from '../people.ts'
+import { wrongNames } from './check-names.ts'
 
 /**
  * A teacher was renamed or has another specialisation. The catalogue, which stores both in its search texts, handles it
@@ -77,6 +78,15 @@ export async function updateProfile(
   const before = await profileOf(deps.db, user.id)
   if (!before) throw new Failure('unauthorized')
   const changed = sensitiveChange(before, input)
+  const wrong = wrongNames(
+    {
+      first_name: input.first_name ?? before.first_name,
+      last_name: input.last_name ?? before.last_name,
+      username: changed.username ?? before.username,
+    },
+    before,
+  )
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
   const needsProof = changed.username !== null || changed.email !== null
   if (needsProof) {
     await assertFree(deps, user.id, changed)

@@ -13,6 +13,7 @@ import { queueCode } from '../codes/send-code.ts'
 import { isCommonPassword } from '../passwords/common-password.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { oneLine } from '../people.ts'
+import { wrongNames } from '../profile/check-names.ts'
 import { holdsUsername, insertPerson } from './insert-person.ts'
 import { checkTicket, registrationTicket, signedTicket } from './registration-ticket.ts'
 
@@ -111,7 +112,7 @@ export async function register(
           ...((isReserved || final.some((holder) => holder.has_email)) && { email: 'email_taken' }),
           ...(final.some((holder) => holder.has_username) && { username: 'username_taken' }),
         }
-        const wrong = { ...taken, ...weak }
+        const wrong = { ...wrongNames(input), ...taken, ...weak }
         if (Object.keys(wrong).length > 0) throw invalid(wrong)
         await tx.run(sql`delete from app_user where id = any(${holders.map((holder) => holder.id)})`)
         await insertRegistration(tx, registration, now)

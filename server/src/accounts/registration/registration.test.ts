@@ -128,6 +128,18 @@ describe('POST /api/users', () => {
     expect(Object.keys(teacher.json().fields).sort()).toEqual(['info', 'phone', 'specialization'])
   })
 
+  it('keeps names of the staff for itself, and asks for letters that a certificate prints', async () => {
+    const refused = async (extra: object) => (await register(registrationForm(extra))).json().fields
+    expect(await refused({ username: 'Kashf_Admin' })).toEqual({ username: 'Bu foydalanuvchi nomi band.' })
+    expect(await refused({ first_name: 'Kаshf', last_name: 'Оператор' })).toEqual({
+      first_name: "Bu ism Kashf xodiminikiga o'xshaydi. O'z ismingizni yozing.",
+      last_name: "Bu ism Kashf xodiminikiga o'xshaydi. O'z ismingizni yozing.",
+    })
+    expect(await refused({ first_name: '王伟' })).toEqual({
+      first_name: 'Ismni lotin yoki kirill harflarida yozing: sertifikatga shunday yoziladi.',
+    })
+  })
+
   it('rejects zero bytes', async () => {
     for (const field of ['first_name', 'last_name']) {
       const answer = await register(registrationForm({ [field]: 'zarafshon\u0000daryosi' }))

@@ -103,6 +103,23 @@ describe('the certificate of a course', () => {
     }
   })
 
+  it('asks for a name that it can print, and is claimed once there is one', async () => {
+    const who = await learner(1)
+    await kashf.deps.db.run(
+      sql`update app_user set first_name = '王', last_name = '伟' where id = ${who.student.id}`,
+    )
+    expect(await earn(who)).toBeNull()
+    const refused = await claim(who.student, who.course.id)
+    expect([refused.statusCode, refused.json().error]).toEqual([409, 'certificate_name_needed'])
+    await kashf.call('PUT', '/api/users', {
+      token: who.student.token,
+      body: { first_name: 'Wang', last_name: 'Nguyễn' },
+    })
+    expect((await claim(who.student, who.course.id)).json().data).toMatchObject({
+      student_name: 'Wang Nguyễn',
+    })
+  })
+
   it('keeps its text when the course and the person are renamed', async () => {
     const who = await learner(1)
     const code = await earn(who)

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { formatCode, parseCode } from './certificate-code.ts'
-import { issueCertificate } from './issue-certificate.ts'
+import { hasPrintableName, issueCertificate } from './issue-certificate.ts'
 
 type CertificateRow = RowOf<Omit<Certificate, 'is_ready'>> & { id: number; made_at: Date | null }
 
@@ -76,7 +76,8 @@ export async function courseCertificate(
 
 /**
  * Issues the certificate of a course that was not completed by its last lesson: the remaining lesson was deleted, or the
- * course was bought (again) after its lessons were watched. Idempotent. Fails with `course_not_finished`.
+ * course was bought (again) after its lessons were watched. Idempotent. Fails with
+ * `certificate_name_needed`, and otherwise with `course_not_finished`.
  */
 export async function claimCertificate(
   deps: Deps,
@@ -88,7 +89,12 @@ export async function claimCertificate(
     const issued = await issueCertificate(deps, tx, learner)
     const certificate = await courseCertificate(tx, learner)
     // A valid certificate stays valid when lessons are added to the course.
-    if (!certificate || (certificate.voided_at && !issued)) throw new Failure('course_not_finished')
+    if (!certificate || (certificate.voided_at && !issued)) {
+      const code = (await hasPrintableName(tx, learner.userId))
+        ? 'course_not_finished'
+        : 'certificate_name_needed'
+      throw new Failure(code)
+    }
     return certificate
   })
 }

@@ -55,11 +55,15 @@ function breakLines(text: string, width: number, widthOf: (part: string) => numb
   return line ? [...lines, line] : lines
 }
 
-/** The text on one line without characters that the font lacks, such as emoji, which would print as boxes. */
+/**
+ * The text on one line without characters that the font lacks, such as emoji, which would print as boxes. A foreign accented
+ * letter only loses its accent.
+ */
 export function printable(text: string): string {
   let kept = ''
   for (const character of text.normalize('NFC').replace(/\s+/g, ' ')) {
     if (inExtendedFont(character)) kept += character
+    else kept += [...character.normalize('NFKD')].filter(inExtendedFont).join('')
   }
   return kept.replace(/ +/g, ' ').trim()
 }

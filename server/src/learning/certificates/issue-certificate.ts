@@ -1,13 +1,16 @@
+import { hasForeignLetters } from '@kashf/contract/accounts/names.ts'
 import { accessTo } from '../../access/access.ts'
-import type { Tx } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { GRACE_S, MAX_SPEED } from '../progress/minimum-watch-time.ts'
 import { formatCode, newCode } from './certificate-code.ts'
+import { printable } from './fit-text.ts'
 import { makeCertificateJob } from './jobs.ts'
 
 /**
- * Issues the certificate of a course when the person has access and has completed all lessons, otherwise returns null. The
+ * Issues the certificate of a course when the person has access, a name that prints, and has completed all lessons, otherwise
+ * returns null. The
  * names are stored as they are now, and a job makes the PDF. A voided certificate becomes valid again: the course was bought
  * again. Call it under the lock of this person and this course (record-progress.ts).
  */
@@ -20,7 +23,7 @@ export async function issueCertificate(
   const now = deps.clock.now()
   if (!(await accessTo(tx, now, input))) return null
   const finishedAt = await findFinishedAt(tx, now, input)
-  if (!finishedAt) return null
+  if (!finishedAt || !(await hasPrintableName(tx, userId))) return null
   const made = await tx.one<{ id: number; code: string }>(sql`
     insert into certificate (user_id, course_id, code, student_name, course_title, teacher_name, duration_s, lessons_count,
       completed_at)
@@ -36,6 +39,15 @@ export async function issueCertificate(
   const existing = await tx.one<{ code: string }>(sql`
     update certificate set voided_at = null where user_id = ${userId} and course_id = ${courseId} returning code`)
   return existing ? { code: formatCode(existing.code), isNew: false } : null
+}
+
+/** Whether a certificate can name the person: both names have letters, all of them Latin or Cyrillic. */
+export async function hasPrintableName(db: Queryable, userId: number): Promise<boolean> {
+  const person = await db.only<{ first_name: string; last_name: string }>(
+    sql`select first_name, last_name from app_user where id = ${userId}`,
+  )
+  const name = `${person.first_name} ${person.last_name}`
+  return !hasForeignLetters(name) && /\p{L}/u.test(printable(name))
 }
 
 /** When the last lesson was completed; null while one is left, or while too little time has passed to watch them all. */

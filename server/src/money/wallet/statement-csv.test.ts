@@ -65,6 +65,19 @@ it('never shows a wallet below zero, whatever the timestamps of two concurrent t
   expect((await kashf.call('GET', day, student)).json().data).toMatchObject({ opening: 0, closing: 0 })
 })
 
+it('is written as Excel reads it for a page, which names its language', async () => {
+  const { token, id } = await buildStudent(kashf.deps)
+  await topUp(kashf.deps, id, 1_500.5)
+  for (const language of ['uz', 'uz-Cyrl', 'ru']) {
+    const headers = { 'kashf-language': language }
+    const { body } = await kashf.call('GET', '/api/users/statement.csv', { token, headers })
+    expect(body.split('\r\n')[1]).toMatch(/;1500,5;0;1500,5$/)
+  }
+  expect((await kashf.call('GET', '/api/users/statement.csv', { token })).body).toMatch(
+    /,1500\.5,0,1500\.5\r/,
+  )
+})
+
 it('is private, and needs days that exist', async () => {
   const { token } = await buildStudent(kashf.deps)
   expect((await kashf.call('GET', '/api/users/statement.csv')).statusCode).toBe(401)

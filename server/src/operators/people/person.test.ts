@@ -27,6 +27,15 @@ const signIn = async ({ username }: TestPerson): Promise<string> =>
   (await kashf.call('POST', '/api/users/login', { body: { username, password: TEST_PASSWORD } })).json().data
     .token
 
+it('leaves an audit entry of who looked at a person, once an hour', async () => {
+  const student = await buildStudent(kashf.deps)
+  for (let i = 0; i < 3; i++) await person(student)
+  const entries = await kashf.deps.db.rows(
+    sql`select operator_id, action from audit_entry where subject = ${`money:${student.id}`}`,
+  )
+  expect(entries).toEqual([{ operator_id: operator.id, action: 'user.view' }])
+})
+
 describe('a person on one page', () => {
   it('has the wallet, its movements, and purchases with the lessons that were watched', async () => {
     const { deps } = kashf

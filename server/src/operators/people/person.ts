@@ -3,6 +3,7 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { listSessions } from '../../accounts/sessions/devices.ts'
+import { audit } from '../../audit/audit.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -81,4 +82,16 @@ async function moneyOf(deps: Deps, ownerId: number): Promise<AdminPerson['money'
     (['wallet', 'earnings', 'payout_reserved'] as const).map((kind) => balanceOf(deps.db, { kind, ownerId })),
   )
   return { wallet: toUzs(wallet ?? 0n), earnings: toUzs(earnings ?? 0n), reserved: toUzs(reserved ?? 0n) }
+}
+
+/** Records that an operator has looked at a person's money, once an hour for each person. */
+export async function recordView(
+  deps: Pick<Deps, 'db'>,
+  { operatorId, userId }: { operatorId: number; userId: number },
+): Promise<void> {
+  const subject = `money:${userId}`
+  const recorded = await deps.db.one(sql`
+    select from audit_entry
+     where subject = ${subject} and operator_id = ${operatorId} and action = 'user.view' and created_at > now() - interval '1 hour'`)
+  if (!recorded) await audit(deps.db, { personId: operatorId, action: 'user.view', subject })
 }

@@ -4,7 +4,7 @@ import { languageAsked } from '../../http/language-asked.ts'
 import { callerOf } from '../../security/caller.ts'
 import { withClaims } from '../desk/claims.ts'
 import { endSessionsOf } from './end-sessions.ts'
-import { findPerson } from './person.ts'
+import { findPerson, recordView } from './person.ts'
 import { listUsers, setBlocked } from './users.ts'
 
 const tag = 'operators'
@@ -47,10 +47,16 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'GET /api/admin/users/:id',
-    { session, summary: 'One person: account, money, purchases, sessions, uploads and reports', tag },
-    async ({ params, request }) => ({
-      data: await findPerson(deps, params.id, languageAsked(request.headers)),
-    }),
+    {
+      session,
+      summary: 'One person: account, money, purchases, sessions, uploads and reports; audited',
+      tag,
+    },
+    async ({ user, params, request }) => {
+      const data = await findPerson(deps, params.id, languageAsked(request.headers))
+      await recordView(deps, { operatorId: user.id, userId: params.id })
+      return { data }
+    },
   )
   for (const verb of ['block', 'unblock'] as const) {
     app.endpoint(

@@ -1,6 +1,7 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { TelegramRegisterBody } from '@kashf/contract/telegram/telegram.ts'
+import { wrongNames } from '../../accounts/profile/check-names.ts'
 import { insertPerson, releaseUsername } from '../../accounts/registration/insert-person.ts'
 import { agreedTerms } from '../../accounts/registration/register.ts'
 import { type CallingDevice, rememberDevice } from '../../accounts/sessions/known-devices.ts'
@@ -32,6 +33,8 @@ export async function registerWithTelegram(
   const telegram = unsealFresh<TelegramPerson>(deps, 'registration', input.ticket)
   if (!telegram) throw new Failure('telegram_failed')
   const agreedVersion = await agreedTerms(deps, input.terms_version)
+  const wrong = wrongNames(input)
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
   for (let attempt = 1; ; attempt++) {
     try {
       return await deps.db.transaction((tx) => insert(deps, tx, { ...input, telegram, agreedVersion }))

@@ -233,6 +233,7 @@ export const auditText = {
     'report.restore': "Yashirilganni qayta ko'rsatish",
     'user.block': 'Bloklash',
     'user.unblock': 'Blokdan chiqarish',
+    'user.view': "Foydalanuvchini ko'rish",
     'user.end_sessions': 'Qurilmalardan chiqarish',
     'banner.add': "Bannerni qo'yish",
     'banner.end': 'Bannerni tugatish',

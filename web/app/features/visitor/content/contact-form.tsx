@@ -54,7 +54,7 @@ export function ContactForm() {
         autoComplete="name"
         maxLength={MAX_SENDER_NAME}
         error={call.errors.name?.message}
-        {...form.register('name', registrationRules.name)}
+        {...form.register('name', registrationRules.given)}
       />
       <TextInput
         label={text.email}

@@ -6,6 +6,7 @@ import {
   MIN_SPECIALIZATION,
   MIN_USERNAME,
 } from '@kashf/contract/accounts/limits.ts'
+import { hasForeignLetters } from '@kashf/contract/accounts/names.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { verifyText } from '../../../text/account/registration.ts'
 import { wirePhone } from '../phone/phone.ts'
@@ -36,7 +37,14 @@ const CODE_LENGTH = 6
 
 /** Validation rules; the server makes further checks (a taken username, a common password). */
 export const registrationRules = {
-  name: { required, validate: atLeast(1) },
+  given: { required, validate: atLeast(1) },
+  name: {
+    required,
+    validate: {
+      given: atLeast(1),
+      letters: (text: string) => !hasForeignLetters(text) || FIELD_ERRORS.name_letters,
+    },
+  },
   username: { required, validate: { format: isUsername } },
   email: {
     required,

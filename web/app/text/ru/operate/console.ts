@@ -235,6 +235,7 @@ export const auditText: Translation<typeof latin.auditText> = {
     'report.restore': 'Скрытое снова показано',
     'user.block': 'Блокировка',
     'user.unblock': 'Разблокировка',
+    'user.view': 'Просмотр пользователя',
     'user.end_sessions': 'Выход с устройств',
     'banner.add': 'Баннер поставлен',
     'banner.end': 'Баннер завершён',
