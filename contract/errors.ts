@@ -295,6 +295,11 @@ export const FIELD_ERRORS = {
   upload_unknown: 'Yuklangan fayl topilmadi. Faylni qayta tanlang.',
   upload_unfinished: "Fayl hali to'liq yuklanmagan.",
   captions_unreadable: "Bu fayl WebVTT yoki SubRip emas, yoki vaqtlari noto'g'ri yozilgan.",
+  captions_encoding:
+    "Fayldagi harflarning kodlanishini aniqlab bo'lmadi. Uni UTF-8 ko'rinishida saqlab, qayta yuklang.",
+  captions_substation_alpha:
+    "Bu SubStation Alpha (.ass, .ssa) fayli. Uni SubRip (.srt) yoki WebVTT (.vtt) ko'rinishida saqlab, yuklang.",
+  captions_bad_times: "{n}-qatordagi vaqt noto'g'ri yozilgan, boshqa subtitr topilmadi.",
   captions_empty: "Faylda ko'rsatiladigan matn yo'q.",
   captions_long_line: "Faylda {n} ta belgidan uzun qator bor. Uni qisqaroq qatorlarga bo'ling.",
   captions_long_cue: "Faylda {n} ta belgidan uzun subtitr bor. Uni bir nechta subtitrga bo'ling.",

@@ -9,7 +9,7 @@ import {
   MAX_IMAGE_BYTES,
   MAX_VIDEO_BYTES,
 } from '../media/file-sizes.ts'
-import { CaptionParams, VideoExtras } from '../media/media.ts'
+import { CaptionParams, SetCaptions, VideoExtras } from '../media/media.ts'
 import {
   ArrangedCurriculum,
   ChecklistItem,
@@ -150,7 +150,7 @@ export const authoringCalls = {
   'PUT /api/courses/videos/:id/captions/:language': {
     params: CaptionParams,
     files: { file: { maxBytes: MAX_CAPTION_BYTES } },
-    answer: answerSchema(VideoExtras),
+    answer: answerSchema(SetCaptions),
   },
   'DELETE /api/courses/videos/:id/captions/:language': {
     params: CaptionParams,

@@ -64,6 +64,21 @@ export const VideoExtras = Type.Object({
 })
 export type VideoExtras = Static<typeof VideoExtras>
 
+/** What was read of a caption file. */
+export const CaptionReading = Type.Object({
+  cues: Type.Integer({ description: 'cues that were read' }),
+  not_understood: Type.Integer({
+    description: 'lines that were not understood; one with times or a number stands for the text below it',
+  }),
+  lines: Type.Array(Type.Integer(), { description: 'the numbers of these lines, the first 20, from 1' }),
+  after_end: Type.Integer({ description: 'cues that begin after the end of the video' }),
+})
+export type CaptionReading = Static<typeof CaptionReading>
+
+/** The extras of a video whose captions were set. */
+export const SetCaptions = Type.Object({ ...VideoExtras.properties, reading: CaptionReading })
+export type SetCaptions = Static<typeof SetCaptions>
+
 export const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
 /** Checksum of the whole file in hexadecimal, computed by the client while sending; the answer repeats it. */
 export const UploadChecksum = Type.Object({ sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) })

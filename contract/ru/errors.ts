@@ -210,6 +210,10 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   upload_unknown: 'Загруженный файл не найден. Выберите файл ещё раз.',
   upload_unfinished: 'Файл ещё не загружен полностью.',
   captions_unreadable: 'Это не файл WebVTT или SubRip, либо время в нём записано неверно.',
+  captions_encoding: 'Не удалось определить кодировку букв. Сохраните файл в UTF-8 и загрузите снова.',
+  captions_substation_alpha:
+    'Это файл SubStation Alpha (.ass, .ssa). Сохраните его как SubRip (.srt) или WebVTT (.vtt) и загрузите.',
+  captions_bad_times: 'Время в строке {n} записано неверно, других субтитров в файле нет.',
   captions_empty: 'В файле нет текста для показа.',
   captions_long_line: 'В файле есть строка длиннее предела ({n} символов). Разбейте её на более короткие.',
   captions_long_cue: 'В файле есть субтитр длиннее предела ({n} символов). Разбейте его на несколько.',

@@ -1,4 +1,5 @@
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { keys } from '../../media/storage-keys.ts'
@@ -23,20 +24,20 @@ beforeAll(async () => {
 
 const srt = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}\n`
 const address = (lessonId: number, language: string) => `/api/courses/videos/${lessonId}/captions/${language}`
-const put = (lessonId: number, language: string, text: string | null, person = teacher) => {
+const put = (lessonId: number, language: string, text: BlobPart | null, person = teacher, asked = 'uz') => {
   const body = new FormData()
   if (text !== null) body.append('file', new Blob([text]), 'subtitr.srt')
   return kashf.app.inject({
     method: 'PUT',
     url: address(lessonId, language),
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${person.token}`, [LANGUAGE_HEADER]: asked },
     payload: body,
   })
 }
 const fetched = (url: string) => kashf.app.inject({ url })
 
 it('sets captions that viewers can fetch, and removes them', async () => {
-  const answer = await put(lessons.open, 'ru', srt('<b>Привет</b><script>'))
+  const answer = await put(lessons.open, 'ru', srt('<b>Привет</b>, List<String>'))
   expect([answer.statusCode, answer.json().data.captions.length]).toEqual([200, 1])
   await put(lessons.open, 'uz', srt('Salom'))
   const lesson = await kashf.call('GET', `/api/courses/lesson/${lessons.open}/withouttoken`)
@@ -52,7 +53,7 @@ it('sets captions that viewers can fetch, and removes them', async () => {
     'x-content-type-options': 'nosniff',
   })
   expect(file.body).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nSalom\n')
-  expect((await fetched(ru.url)).body).toContain('\n<b>Привет</b>\n')
+  expect((await fetched(ru.url)).body).toContain('\n<b>Привет</b>, List&lt;String&gt;\n')
   const video = await kashf.deps.db.one<{ id: number }>(
     sql`select video_id as id from lesson where id = ${lessons.open}`,
   )
@@ -102,6 +103,34 @@ it('serves seek previews and their sheets to viewers of the lesson', async () =>
   for (const name of ['previews-2.jpg', 'previews-1.png', '..%2F240p%2Fv.mp4']) {
     expect((await fetched(previews_url.replace('previews.vtt', name))).statusCode).toBe(404)
   }
+})
+
+it('says how much of a file was read, and which lines were not understood', async () => {
+  await kashf.deps.db.run(sql`
+    update video set duration_s = 10 from lesson where lesson.video_id = video.id and lesson.id = ${lessons.open}`)
+  // Line 6 has a letter in its time, the last cue begins after the end of the video.
+  const file = `1\n00:00:01,000 --> 00:00:02,000\nBir\n\n2\n00:00:0x,000 --> 00:00:03,000\nIkki\n3\n00:00:10,000 --> 00:00:11,000\nUch\n`
+  const answer = await put(lessons.open, 'uz', file)
+  expect(answer.json()).toMatchObject({
+    data: {
+      reading: { cues: 2, not_understood: 1, lines: [6], after_end: 1 },
+    },
+    message:
+      "2 ta subtitr o'qildi. 1 ta qator tushunilmadi: 6. 1 tasi video tugaganidan keyin boshlanadi va ko'rinmaydi.",
+  })
+  expect((await put(lessons.open, 'uz', file, teacher, 'ru')).json().message).toBe(
+    'Прочитано субтитров: 2. Не понято строк: 1 (6). После конца видео начинается и не будет видно: 1.',
+  )
+  const whole = await put(lessons.open, 'uz', srt('Salom'))
+  expect(whole.json().message).toBe("1 ta subtitr o'qildi.")
+
+  const refusal = async (bytes: BlobPart) => (await put(lessons.open, 'en', bytes)).json().fields.file
+  expect(await refusal('1\n00:00:0x,000 --> 00:00:02,000\nBir')).toBe(
+    FIELD_ERRORS.captions_bad_times.replace('{n}', '2'),
+  )
+  expect(await refusal('[Script Info]\nTitle: x')).toBe(FIELD_ERRORS.captions_substation_alpha)
+  expect(await refusal(Buffer.from(srt('café déjà vu'), 'latin1'))).toBe(FIELD_ERRORS.captions_encoding)
+  await kashf.call('DELETE', address(lessons.open, 'uz'), { token: teacher.token })
 })
 
 it('refuses unreadable captions, and other people', async () => {

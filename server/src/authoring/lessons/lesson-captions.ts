@@ -1,33 +1,54 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
-import type { VideoExtras } from '@kashf/contract/media/media.ts'
+import type { CaptionReading, SetCaptions, VideoExtras } from '@kashf/contract/media/media.ts'
 import { refreshCoursesOfVideo } from '../../catalogue/courses/course-figures.ts'
 import { lockLessonToEdit } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
+import type { ReadCaptions } from '../../media/captions/read-captions.ts'
 import { deleteCaptions, readCaptionFile, storeCaptions } from '../../media/captions/store-captions.ts'
 import { videoExtras } from '../../media/serving/video-extras.ts'
+
+const SHOWN_LINES = 20
 
 type CaptionTarget = { lessonId: number; teacherId: number; sessionId: number; language: CaptionLanguage }
 
 /**
- * Sets or replaces the captions of a lesson's video in one language and returns all its captions. Fails with `captions_refused`
- * for an unreadable file and `captions_without_video` without a stored video.
+ * Sets or replaces the captions of a lesson's video in one language. Returns all its captions and what was read of the
+ * file. Fails with `captions_refused` for an unreadable file and `captions_without_video` without a stored video.
  */
 export async function setLessonCaptions(
   deps: Deps,
   input: CaptionTarget & { file: FilePart | undefined },
-): Promise<VideoExtras> {
+): Promise<SetCaptions> {
   const { language, file } = input
   if (!file) throw invalid({ file: 'required' })
   const clean = await readCaptionFile(file)
-  return change(deps, input, (tx, videoId) => storeCaptions(deps, tx, { videoId, language, clean }))
+  let durationS = 0
+  const extras = await change(deps, input, async (tx, videoId) => {
+    await storeCaptions(deps, tx, { videoId, language, clean })
+    durationS =
+      (await tx.one<{ s: number }>(sql`select duration_s as s from video where id = ${videoId}`))?.s ?? 0
+  })
+  return { ...extras, reading: readingOf(clean, durationS) }
 }
 
 /** Removes the captions in one language, if there are any. */
 export function deleteLessonCaptions(deps: Deps, input: CaptionTarget): Promise<VideoExtras> {
   return change(deps, input, (tx, videoId) => deleteCaptions(deps, tx, { videoId, language: input.language }))
+}
+
+/** The length is 0 while the video is being checked; then no cue counts as too late. */
+function readingOf({ cues, startsMs, unread }: ReadCaptions, durationS: number): CaptionReading {
+  const isAfterEnd = (ms: number) => durationS > 0 && ms >= durationS * 1000
+  return {
+    cues,
+    not_understood: unread.length,
+    lines: unread.slice(0, SHOWN_LINES),
+    after_end: startsMs.filter(isAfterEnd).length,
+  }
 }
 
 async function change(

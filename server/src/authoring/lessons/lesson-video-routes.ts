@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { lessonToEdit } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { wordsAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { lessonPage } from '../../learning/views/lesson-page.ts'
 import { deleteLessonCaptions, setLessonCaptions } from './lesson-captions.ts'
@@ -20,15 +21,16 @@ export function lessonVideoRoutes(app: FastifyInstance, deps: Deps): void {
       before: ({ params, user }) => lessonToEdit(deps.db, { lessonId: params.id, teacherId: user.id }),
       limit: byUser(60, HOUR_S),
     },
-    async ({ params, files, user }) => ({
-      data: await setLessonCaptions(deps, {
+    async ({ params, files, user, request }) => {
+      const data = await setLessonCaptions(deps, {
         lessonId: params.id,
         teacherId: user.id,
         sessionId: user.sessionId,
         language: params.language,
         file: files.file,
-      }),
-    }),
+      })
+      return { data, message: wordsAsked(request.headers).answers.captionsRead(data.reading) }
+    },
   )
   app.endpoint(
     'DELETE /api/courses/videos/:id/captions/:language',

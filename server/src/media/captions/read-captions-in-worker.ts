@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
-import type { CaptionProblem, CleanCaptions } from './read-captions.ts'
+import type { CaptionProblem, ReadCaptions } from './read-captions.ts'
 
 /** Limits for one file. The largest accepted file takes about a second. */
 const READING = { timeoutMs: 10_000, heapMb: 256 }
 const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
+
+type Reading = ReadCaptions | { problem: CaptionProblem | 'too_slow' }
 
 /**
  * Reads captions in a worker thread, so that no file blocks the event loop. A file that exceeds the limits is `too_slow`;
@@ -13,7 +15,7 @@ const limited = limitConcurrency({ atOnce: 2, waiting: 20 })
 export function readCaptionsInWorker(
   bytes: Uint8Array,
   limits: { timeoutMs: number; heapMb: number } = READING,
-): Promise<CleanCaptions | CaptionProblem | 'too_slow'> {
+): Promise<Reading> {
   return limited(() => readInThread(bytes, limits))
 }
 
@@ -27,11 +29,11 @@ async function readInThread(bytes: Uint8Array, { timeoutMs, heapMb }: { timeoutM
   })
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<CleanCaptions | CaptionProblem | 'too_slow'>((resolve, reject) => {
-      timer = setTimeout(() => resolve('too_slow'), timeoutMs)
+    return await new Promise<Reading>((resolve, reject) => {
+      timer = setTimeout(() => resolve({ problem: 'too_slow' }), timeoutMs)
       worker.once('message', resolve)
       worker.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('too_slow') : reject(error),
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ problem: 'too_slow' }) : reject(error),
       )
       worker.once('exit', (code) => reject(new Error(`the reader of captions ended with ${code}`)))
     })

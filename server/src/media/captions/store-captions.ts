@@ -8,13 +8,15 @@ import { Failure, type FieldFact } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { removeFilesJob } from '../processing/jobs.ts'
 import { keys } from '../storage-keys.ts'
-import { type CaptionProblem, type CleanCaptions, captionLimits } from './read-captions.ts'
+import { type CaptionProblem, type CleanCaptions, captionLimits, type ReadCaptions } from './read-captions.ts'
 import { readCaptionsInWorker } from './read-captions-in-worker.ts'
 
 type CaptionDeps = Pick<Deps, 'storage' | 'jobs' | 'clock'>
 
-const reasons: Record<CaptionProblem | 'too_slow', FieldFact> = {
+const reasons: Record<Extract<CaptionProblem, string> | 'too_slow', FieldFact> = {
   unreadable: 'captions_unreadable',
+  unknown_encoding: 'captions_encoding',
+  substation_alpha: 'captions_substation_alpha',
   empty: 'captions_empty',
   long_line: { key: 'captions_long_line', n: captionLimits.line },
   long_cue: { key: 'captions_long_cue', n: captionLimits.cue },
@@ -27,10 +29,15 @@ const reasons: Record<CaptionProblem | 'too_slow', FieldFact> = {
  * Reads the caption file of a form; call it before a transaction begins, because it may take seconds. Fails with
  * `captions_refused` and the reason in `fields.file`.
  */
-export async function readCaptionFile(file: Pick<FilePart, 'path'>): Promise<CleanCaptions> {
+export async function readCaptionFile(file: Pick<FilePart, 'path'>): Promise<ReadCaptions> {
   const read = await readCaptionsInWorker(await readFile(file.path))
-  if (typeof read === 'object') return read
-  throw new Failure('captions_refused', { fields: { file: reasons[read] } })
+  if (!('problem' in read)) return read
+  const { problem } = read
+  const reason =
+    typeof problem === 'object'
+      ? { key: 'captions_bad_times' as const, n: problem.badTimesAt }
+      : reasons[problem]
+  throw new Failure('captions_refused', { fields: { file: reason } })
 }
 
 /** Stores a video's captions in one language, replacing earlier ones. */

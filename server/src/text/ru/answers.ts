@@ -12,6 +12,15 @@ export const answers: Translation<typeof latin> = {
   courseRefunded: 'Курс возвращён, деньги зачислены в ваш кошелёк.',
   freeCourseReturned: 'Курс возвращён.',
   giftReturned: 'Подарок возвращён, деньги зачислены в ваш кошелёк.',
+  captionsRead: ({ cues, not_understood, lines, after_end }) =>
+    [
+      `Прочитано субтитров: ${cues}.`,
+      not_understood > 0 &&
+        `Не понято строк: ${not_understood} (${lines.join(', ')}${not_understood > lines.length ? '…' : ''}).`,
+      after_end > 0 && `После конца видео начинается и не будет видно: ${after_end}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   ownRefund: (hours, watchedPercent) =>
     `Ученик вернул курс в течение ${hours} ч, просмотрено ${watchedPercent} %`,
 }

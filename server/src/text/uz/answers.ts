@@ -1,3 +1,5 @@
+import type { CaptionReading } from '@kashf/contract/media/media.ts'
+
 /** Messages after a successful operation. */
 export const answers = {
   messageSent: 'Xabaringiz yuborildi.',
@@ -10,6 +12,15 @@ export const answers = {
   courseRefunded: "Kurs qaytarildi, pul hamyoningizga o'tkazildi.",
   freeCourseReturned: 'Kurs qaytarildi.',
   giftReturned: "Sovg'a qaytarib olindi, pul hamyoningizga o'tkazildi.",
+  captionsRead: ({ cues, not_understood, lines, after_end }: CaptionReading) =>
+    [
+      `${cues} ta subtitr o'qildi.`,
+      not_understood > 0 &&
+        `${not_understood} ta qator tushunilmadi: ${lines.join(', ')}${not_understood > lines.length ? '…' : '.'}`,
+      after_end > 0 && `${after_end} tasi video tugaganidan keyin boshlanadi va ko'rinmaydi.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   /** The reason for a refund without an operator. */
   ownRefund: (hours: number, watchedPercent: number) =>
     `O'quvchi ${hours} soat ichida qaytardi, kursning ${watchedPercent} foizi ko'rilgan`,

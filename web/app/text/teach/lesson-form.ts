@@ -31,7 +31,6 @@ export const lessonFormText = {
   captionsRemove: (language: string) => `${language} subtitrni o'chirish`,
   captionsSaved: (language: string) => `${language} subtitr qo'shildi`,
   captionsRemoved: (language: string) => `${language} subtitr olib tashlandi`,
-  captionsBadLine: (line: number) => `${line}-qatordagi vaqt noto'g'ri yozilgan.`,
   add: "Darsni qo'shish",
   required: 'Please input!',
   added: "Video dars qo'shildi",

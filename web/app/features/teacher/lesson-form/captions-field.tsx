@@ -12,7 +12,6 @@ import { undoText } from '../../../text/undo.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SpinnerMark } from '../../../ui/states/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { findBadTime } from './find-bad-time.ts'
 
 /** The captions of a stored video, one file per language. Each change is saved immediately. */
 export function CaptionsField({ lesson }: { lesson: Lesson }) {
@@ -47,6 +46,8 @@ function LanguageRow({ lessonId, language, url }: LanguageRowProps) {
   const queries = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  /** What was read of the last file: its cues, and what was not understood. */
+  const [reading, setReading] = useState<string | null>(null)
   /** The last removed captions, for undo. */
   const [removed, setRemoved] = useState<File | null>(null)
   const name = playerText.captionLanguages[language]
@@ -58,19 +59,20 @@ function LanguageRow({ lessonId, language, url }: LanguageRowProps) {
       setRemoved(before)
       return answer
     },
-    onMutate: () => setFailure(null),
-    onSuccess: ({ data }, file) => {
-      queries.setQueryData<Lesson>(queryKeys.lesson(lessonId), (known) => known && { ...known, ...data })
+    onMutate: () => {
+      setFailure(null)
+      setReading(null)
+    },
+    onSuccess: ({ data, message = null }, file) => {
+      const { captions, previews_url } = data
+      queries.setQueryData<Lesson>(
+        queryKeys.lesson(lessonId),
+        (known) => known && { ...known, captions, previews_url },
+      )
+      setReading(message)
       showToast({ title: file ? lessonFormText.captionsSaved(name) : lessonFormText.captionsRemoved(name) })
     },
-    onError: async (error, file) => {
-      const isRefused = error instanceof ApiError && error.code === 'captions_refused'
-      const line = isRefused && file ? await findBadTime(file) : null
-      const reason = error instanceof ApiError ? error.fields.file : undefined
-      setFailure(
-        [reason ?? messageOf(error), line && lessonFormText.captionsBadLine(line)].filter(Boolean).join(' '),
-      )
-    },
+    onError: (error) => setFailure((error instanceof ApiError && error.fields.file) || messageOf(error)),
   })
 
   return (
@@ -123,6 +125,11 @@ function LanguageRow({ lessonId, language, url }: LanguageRowProps) {
         >
           {undoText.undo}
         </Button>
+      )}
+      {reading && (
+        <p role="status" className="pb-1 text-sm text-ink-2">
+          {reading}
+        </p>
       )}
       {failure && (
         <p role="alert" className="pb-1 text-sm text-red">

@@ -33,7 +33,6 @@ export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   captionsRemove: (language) => `Удалить субтитры: ${language}`,
   captionsSaved: (language) => `Субтитры добавлены: ${language}`,
   captionsRemoved: (language) => `Субтитры удалены: ${language}`,
-  captionsBadLine: (line) => `Время в строке ${line} записано неверно.`,
   add: 'Добавить урок',
   required: 'Заполните это поле',
   added: 'Видеоурок добавлен',
