@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
-import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
+import { areLettersOn, latinKey } from '../../visitor/player/settings/letter-keys.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable]'
 
 type RecordKey = 'j' | 'k' | 'a' | 'r' | 'm' | 'escape'
 
 /**
- * Calls the action of a pressed key by its position on the keyboard, so that it works in every layout. Ignored while
- * somebody types, with Ctrl, Alt or Meta, in a dialog, or when single letters are switched off.
+ * Calls the action of a pressed key, in every layout of the keyboard. Ignored while somebody types, with Ctrl, Alt or Meta, in a dialog, or when single letters are switched off.
  */
 export function useRecordKeys(actions: Partial<Record<RecordKey, () => void>>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -15,7 +14,7 @@ export function useRecordKeys(actions: Partial<Record<RecordKey, () => void>>) {
     const { target } = event
     if (target instanceof Element && target.closest(TYPING)) return
     if (document.querySelector('dialog[open]')) return
-    const pressed = event.code.replace(/^Key/, '').toLowerCase()
+    const pressed = latinKey(event).toLowerCase()
     const action = Object.entries(actions).find(([key]) => key === pressed)?.[1]
     if (!action || (pressed !== 'escape' && !areLettersOn())) return
     event.preventDefault()

@@ -14,7 +14,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Tabs } from '../../../ui/private/tabs.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
-import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
+import { areLettersOn, latinKey } from '../../visitor/player/settings/letter-keys.ts'
 
 const NotesPanel = lazyPart(() => import('../notes/notes-panel.lazy.tsx'))
 const QuestionsPanel = lazyPart(() => import('../questions/questions-panel.lazy.tsx'))
@@ -103,7 +103,7 @@ const countOf = (count: number) => (count > 0 ? formatCount(count) : undefined)
 function useNoteKey(startNote: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
+      if (latinKey(event) !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
       if (!areLettersOn()) return
       const { target } = event
       if (

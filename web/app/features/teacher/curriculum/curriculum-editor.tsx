@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import { undoText } from '../../../text/undo.ts'
 import { UndoBar } from '../../../ui/on-demand/undo-bar.tsx'
+import { latinKey } from '../../visitor/player/settings/letter-keys.ts'
 import { type Item, keyOf, nextSection } from './items.ts'
 import { LessonRow } from './lesson-row.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -59,13 +60,13 @@ export function CurriculumEditor({ course, curriculum }: { course: Course; curri
     else if (event.key === 'Escape' && moves.cancel) moves.cancel()
     else if (event.key === 'F2') setEditing(keyOf(item))
     else if (event.key === 'Delete') removeItem(item)
-    else if (event.key.toLowerCase() === 'b' && !event.ctrlKey && !event.metaKey) toggleFree(item)
+    else if (latinKey(event) === 'b' && !event.ctrlKey && !event.metaKey) toggleFree(item)
     else return
     event.preventDefault()
   }
   const undoByKey = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement
-    if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    if (isTyping || !(event.ctrlKey || event.metaKey) || latinKey(event) !== 'z') return
     event.preventDefault()
     void undo()
   }

@@ -12,8 +12,8 @@ function Keys() {
   return null
 }
 
-const press = (key: string) =>
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+const press = (key: string, code = '') =>
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true }))
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -32,5 +32,13 @@ it('J and K move through the list unless letters are switched off', () => {
   press('k')
   switchLetters(false)
   press('j')
+  expect(moved).toEqual([1, -1])
+})
+
+it('J and K move on a Cyrillic keyboard', () => {
+  moved.length = 0
+  press('о', 'KeyJ')
+  press('Л', 'KeyK')
+  press('о', 'KeyO')
   expect(moved).toEqual([1, -1])
 })

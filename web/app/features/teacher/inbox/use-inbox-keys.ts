@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
+import { areLettersOn, latinKey } from '../../visitor/player/settings/letter-keys.ts'
 
 /**
  * J and K call `onMove` with the next and the previous row. Ignored while a field has the focus, or when single-letter
@@ -13,7 +13,7 @@ export function useInboxKeys(onMove: (step: 1 | -1) => void): void {
       const { target } = event
       if (target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]'))
         return
-      const key = event.key.toLowerCase()
+      const key = latinKey(event)
       if (key === 'j') move(1)
       if (key === 'k') move(-1)
     }

@@ -12,14 +12,16 @@ let leave = () => {}
 function Keys() {
   usePlayerKeys(player, {
     toTenth: (tenth) => handled.push(String(tenth)),
-    changeRate: () => {},
+    changeRate: (by) => handled.push(by === 1 ? '>' : '<'),
     showHelp: () => handled.push('?'),
   })
   return null
 }
 
-const press = (key: string, at: Element = document.body) =>
-  at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+const press = (key: string, at: Element = document.body, code = '') =>
+  at.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code, shiftKey: key === 'Ю', bubbles: true, cancelable: true }),
+  )
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -50,4 +52,17 @@ it('single characters act on the page until they are switched off, then only in 
   press('ArrowLeft')
   press('5', player)
   expect(handled).toEqual(['k', '5', ' ', 'ArrowLeft', '5'])
+})
+
+it('letters act on a Cyrillic keyboard, on the page and in the player', () => {
+  for (const at of [document.body, player]) {
+    press('л', at, 'KeyK')
+    press('А', at, 'KeyF')
+    press('Ю', at, 'Period')
+    press('э', at, 'Quote')
+  }
+  expect(handled).toEqual(['k', 'f', '>', 'k', 'f', '>'])
+  // Media-chrome itself handles what is Latin inside the player.
+  press('k', player, 'KeyK')
+  expect(handled).toHaveLength(6)
 })

@@ -1,6 +1,6 @@
 import type MediaController from 'media-chrome/media-controller'
 import { useEffect, useEffectEvent } from 'react'
-import { areLettersOn } from '../settings/letter-keys.ts'
+import { areLettersOn, latinKey } from '../settings/letter-keys.ts'
 
 /**
  * Keyboard shortcuts of the player, which also work while nothing on the page has the focus: those of media-chrome, 0–9
@@ -11,8 +11,7 @@ export function usePlayerKeys(
   player: MediaController,
   act: { toTenth: (tenth: number) => void; changeRate: (by: 1 | -1) => void; showHelp: () => void },
 ): void {
-  const press = useEffectEvent((event: KeyboardEvent): boolean => {
-    const { key } = event
+  const press = useEffectEvent((key: string): boolean => {
     if (/^[0-9]$/.test(key)) act.toTenth(Number(key))
     else if (key === '>') act.changeRate(1)
     else if (key === '<') act.changeRate(-1)
@@ -28,12 +27,14 @@ export function usePlayerKeys(
       const isInside = target instanceof Node && player.contains(target)
       const isNowhere = target === document.body || target === document.documentElement
       if (!isInside && !isNowhere) return
-      if (isNowhere && isCharacter(event.key) && !areLettersOn()) return
-      if (press(event)) event.preventDefault()
-      // Inside the player media-chrome handles the remaining keys itself.
-      else if (isNowhere && SHORTCUTS.has(event.key)) {
+      const key = latinKey(event)
+      if (isNowhere && isCharacter(key) && !areLettersOn()) return
+      if (press(key)) event.preventDefault()
+      // Inside the player media-chrome handles the remaining keys itself, but only Latin small letters.
+      else if (SHORTCUTS.has(key) && (isNowhere || key !== event.key)) {
         event.preventDefault()
-        player.keyboardShortcutHandler(event)
+        const { shiftKey } = event
+        player.keyboardShortcutHandler({ key, shiftKey, target } as KeyboardEvent)
       }
     }
     document.addEventListener('keydown', onKeyDown)

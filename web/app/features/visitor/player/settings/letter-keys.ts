@@ -12,6 +12,20 @@ export function areLettersOn(): boolean {
   }
 }
 
+/**
+ * The pressed key, letters in lower case; on a Cyrillic keyboard the sign that a Latin one has in that place, so that
+ * shortcuts work in every layout.
+ */
+export function latinKey(event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  const { key, code, shiftKey } = event
+  if (key.length === 1 && key > '~') {
+    if (code === 'Comma') return shiftKey ? '<' : ','
+    if (code === 'Period') return shiftKey ? '>' : '.'
+    return code.startsWith('Key') ? code.slice('Key'.length).toLowerCase() : key
+  }
+  return key.length === 1 ? key.toLowerCase() : key
+}
+
 /** Switches character-key shortcuts on or off, in this browser. */
 export function switchLetters(on: boolean): void {
   try {
