@@ -294,6 +294,7 @@ export const FIELD_ERRORS = {
   period: "Davr 1 kundan 31 kungacha bo'lsin.",
   upload_unknown: 'Yuklangan fayl topilmadi. Faylni qayta tanlang.',
   upload_unfinished: "Fayl hali to'liq yuklanmagan.",
+  video_damaged: "Video faylni o'qib bo'lmadi: u buzilgan yoki to'liq emas. Faylni tekshirib, qayta yuklang.",
   captions_unreadable: "Bu fayl WebVTT yoki SubRip emas, yoki vaqtlari noto'g'ri yozilgan.",
   captions_encoding:
     "Fayldagi harflarning kodlanishini aniqlab bo'lmadi. Uni UTF-8 ko'rinishida saqlab, qayta yuklang.",

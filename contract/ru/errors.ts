@@ -209,6 +209,8 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   period: 'Период должен быть от 1 до 31 дня.',
   upload_unknown: 'Загруженный файл не найден. Выберите файл ещё раз.',
   upload_unfinished: 'Файл ещё не загружен полностью.',
+  video_damaged:
+    'Не удалось прочитать видеофайл: он повреждён или неполон. Проверьте его и загрузите ещё раз.',
   captions_unreadable: 'Это не файл WebVTT или SubRip, либо время в нём записано неверно.',
   captions_encoding: 'Не удалось определить кодировку букв. Сохраните файл в UTF-8 и загрузите снова.',
   captions_substation_alpha:

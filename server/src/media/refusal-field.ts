@@ -9,7 +9,7 @@ export async function withRefusalField<T>(field: string, storing: Promise<T>): P
     return await storing
   } catch (error) {
     if (error instanceof Failure && REFUSALS.includes(error.code)) {
-      throw new Failure(error.code, { fields: { [field]: { code: error.code } } })
+      throw new Failure(error.code, { fields: { [field]: error.fields?.file ?? { code: error.code } } })
     }
     throw error
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { startTestApp, type TestApp } from '../../testing/app.ts'
@@ -119,6 +120,12 @@ describe('POST /api/courses/videos', () => {
       error: 'video_type_refused',
       message: 'You can only upload video files!',
       fields: { video: 'You can only upload video files!' },
+    })
+    // A video whose beginning is damaged is no file of a wrong type.
+    const damaged = new File([new Uint8Array(4096).fill(0x12)], 'dars.mp4', { type: 'video/mp4' })
+    expect((await add(form(fields, { video: damaged }))).json()).toMatchObject({
+      error: 'video_type_refused',
+      fields: { video: FIELD_ERRORS.video_damaged },
     })
     const link = await add({ ...fields, video_link: 'https://example.uz/video/1' })
     expect(link.json().fields).toHaveProperty('video_link')

@@ -39,6 +39,12 @@ export async function demuxerOfHead(head: Uint8Array): Promise<Demuxer | null> {
   return demuxerFor(await fileTypeFromBuffer(head).catch(() => undefined))
 }
 
+/** Whether a file begins neither like any known format nor like text: a video whose beginning is damaged. */
+export async function isUnknownData(head: Uint8Array): Promise<boolean> {
+  if (head.length === 0 || (await fileTypeFromBuffer(head).catch(() => undefined))) return false
+  return head.some((byte) => byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b))
+}
+
 const demuxerFor = (type: { mime: string } | undefined): Demuxer | null =>
   (type && demuxers.get(type.mime)) ?? null
 

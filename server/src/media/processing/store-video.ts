@@ -5,7 +5,8 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
-import { type Demuxer, demuxerOf, demuxerOfHead } from '../ffmpeg/safe-input.ts'
+import { type Demuxer, demuxerOf, demuxerOfHead, isUnknownData } from '../ffmpeg/safe-input.ts'
+import { readHead } from '../read-head.ts'
 import { keys } from '../storage-keys.ts'
 import { removeFilesJob } from './jobs.ts'
 import { queueVideo } from './queue-video.ts'
@@ -16,14 +17,31 @@ export type VideoFile = Pick<FilePart, 'path' | 'size'> | { key: string; size: n
 /** The bytes read for recognition, more than any format needs. */
 const HEAD_BYTES = 1024 * 1024
 
+/**
+ * The failure for a file that is not a video; null for a video. The field `file` says that the file is damaged if that is
+ * likelier than a wrong type.
+ */
+export async function refusalOfVideo(deps: Pick<Deps, 'storage'>, file: VideoFile): Promise<Failure | null> {
+  if (await videoDemuxerOf(deps, file)) return null
+  const head =
+    'path' in file ? await readHead(file.path, Math.min(file.size, HEAD_BYTES)) : await headOf(deps, file)
+  return new Failure(
+    'video_type_refused',
+    (await isUnknownData(head)) ? { fields: { file: 'video_damaged' } } : {},
+  )
+}
+
 /** The demuxer for a video by its content; null when it is not a video. */
-export async function videoDemuxerOf(
-  { storage }: Pick<Deps, 'storage'>,
-  file: VideoFile,
-): Promise<Demuxer | null> {
+async function videoDemuxerOf(deps: Pick<Deps, 'storage'>, file: VideoFile): Promise<Demuxer | null> {
   if ('path' in file) return demuxerOf(file.path)
-  const end = Math.min(file.size, HEAD_BYTES) - 1
-  return demuxerOfHead(await buffer(await storage.read(file.key, { start: 0, end })))
+  return demuxerOfHead(await headOf(deps, file))
+}
+
+async function headOf(
+  { storage }: Pick<Deps, 'storage'>,
+  { key, size }: { key: string; size: number },
+): Promise<Uint8Array> {
+  return buffer(await storage.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }))
 }
 
 /**
@@ -36,7 +54,8 @@ export async function storeVideo(
   input: { ownerId: number; file: VideoFile },
 ): Promise<number> {
   const { file } = input
-  if (!(await videoDemuxerOf(deps, file))) throw new Failure('video_type_refused')
+  const refusal = await refusalOfVideo(deps, file)
+  if (refusal) throw refusal
   const key = 'key' in file ? file.key : await storeOriginal(deps, file.path)
   const row = await tx.only<{ id: number }>(sql`
     insert into video (owner_id, original_key, original_bytes)

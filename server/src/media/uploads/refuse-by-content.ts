@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Failure } from '../../errors/failure.ts'
 import { attachmentExtension } from '../attachments/attachment-type.ts'
-import { videoDemuxerOf } from '../processing/store-video.ts'
+import { refusalOfVideo } from '../processing/store-video.ts'
 import { keys } from '../storage-keys.ts'
 import { discardUpload } from './discard-upload.ts'
 import { placeOf } from './place-of.ts'
@@ -22,18 +22,27 @@ export async function refuseByContent(
   const upload = await findUpload(deps.db, id)
   if (upload?.owner_id !== ownerId || upload.purpose !== purpose || upload.state !== 'complete') return
   if ((await placeOf(deps, upload).receivedBytes(upload)) === null) return
-  const matches = await (purpose === 'attachment' ? isAttachment(deps, upload) : isVideo(deps, upload))
-  if (matches) return
+  const refusal = await (purpose === 'attachment'
+    ? refusalOfAttachment(deps, upload)
+    : refusalOfUploadedVideo(deps, upload))
+  if (!refusal) return
   await discardUpload(deps, upload)
-  throw new Failure(purpose === 'attachment' ? 'attachment_type_refused' : 'video_type_refused')
+  throw refusal
 }
 
-async function isVideo(deps: PlaceDeps, { id, size, multipart_id }: UploadRow): Promise<boolean> {
+function refusalOfUploadedVideo(
+  deps: PlaceDeps,
+  { id, size, multipart_id }: UploadRow,
+): Promise<Failure | null> {
   const file =
     multipart_id === null
       ? { path: uploadFolder(deps.env.dataDir).finished(id), size }
       : { key: keys.uploadedFile(id), size }
-  return (await videoDemuxerOf(deps, file)) !== null
+  return refusalOfVideo(deps, file)
+}
+
+async function refusalOfAttachment(deps: PlaceDeps, upload: UploadRow): Promise<Failure | null> {
+  return (await isAttachment(deps, upload)) ? null : new Failure('attachment_type_refused')
 }
 
 async function isAttachment(deps: PlaceDeps, { id, multipart_id }: UploadRow): Promise<boolean> {
