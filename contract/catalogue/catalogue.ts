@@ -85,7 +85,7 @@ const courseCard = {
   next_lesson: Type.Optional(
     nullable(
       Type.Object({ id: Id, title: Type.String() }),
-      'the first lesson that is not done, null when all are; only in purchased-courses',
+      'where the learner goes on, null when all lessons are done; in purchased-courses, on the page of a course for signed-in people',
     ),
   ),
   last_watched_at: Type.Optional(nullable(Time, 'only in purchased-courses')),

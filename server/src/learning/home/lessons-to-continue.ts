@@ -1,6 +1,7 @@
 import { closesAt, isOpenAt, learners } from '../../access/learners.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { whereTheyLeft } from '../progress/course-progress.ts'
 
 export interface LessonToContinue {
   course_id: number
@@ -43,6 +44,6 @@ export function lessonsToContinue(
           left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${input.userId}
           left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
          where p.completed_at is null
-         order by p.updated_at desc nulls last, l.number limit 1) l
+         order by ${whereTheyLeft} limit 1) l
      order by own.watched_at desc nulls last, own.created_at desc, own.course_id`)
 }

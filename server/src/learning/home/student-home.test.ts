@@ -1,3 +1,4 @@
+import type { Course, CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { StudentHome } from '@kashf/contract/learning/student-home.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
@@ -62,6 +63,21 @@ it('continues the lesson that was left last, then the other unfinished courses',
     [course(0), 33, 2, 0],
     [course(2), 0, 1, 0],
   ])
+})
+
+it('goes on at the same lesson as the list of courses and the page of the course', async () => {
+  const [left] = (await home()).to_continue
+  const listed = await kashf.call('GET', '/api/courses/purchased-courses', { token: student.token })
+  const page = await kashf.call('GET', `/api/courses/course/${course(1)}`, { token: student.token })
+  const nextOf = (of: Course | CourseCard) => of.next_lesson?.id
+  expect(left?.lesson.id).toBe(lesson(1, 1))
+  expect(nextOf(listed.json().data.find(({ id }: CourseCard) => id === course(1)))).toBe(lesson(1, 1))
+  expect(nextOf(page.json().data)).toBe(lesson(1, 1))
+  // Without a position it is the first lesson that is not completed, and none when all are.
+  const other = await kashf.call('GET', `/api/courses/course/${course(0)}`, { token: student.token })
+  expect(nextOf(other.json().data)).toBe(lesson(0, 1))
+  const done = await kashf.call('GET', `/api/courses/course/${course(3)}`, { token: student.token })
+  expect(done.json().data.next_lesson).toBeNull()
 })
 
 it('leaves out a course whose access has ended', async () => {

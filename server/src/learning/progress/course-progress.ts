@@ -5,10 +5,16 @@ import { sql } from '../../db/sql.ts'
 export interface CourseProgress {
   /** Percent of completed lessons, rounded down so that 100 means all of them. */
   percent: number
-  /** The first lesson that is not completed; null when all are. */
+  /** Where the person goes on (`whereTheyLeft`); null when all lessons are completed. */
   next_lesson: { id: number; title: string } | null
   last_watched_at: Date | null
 }
+
+/**
+ * The order of the lessons `l`, with progress `p`, that are not completed: the first is where a person goes on, on every
+ * page. The one watched last, or else the first of the course.
+ */
+export const whereTheyLeft = sql`p.updated_at desc nulls last, l.position, l.id`
 
 /** The person's progress in each of the courses, by course id. Courses without lessons are left out. */
 export async function courseProgress(
@@ -18,7 +24,7 @@ export async function courseProgress(
 ): Promise<Map<number, CourseProgress>> {
   const rows = await db.rows<CourseProgress & { course_id: number }>(sql`
     select l.course_id, (100 * count(p.completed_at) / count(*))::int as percent, max(p.updated_at) as last_watched_at,
-           (array_agg(json_build_object('id', l.id, 'title', l.title) order by l.position, l.id)
+           (array_agg(json_build_object('id', l.id, 'title', l.title) order by ${whereTheyLeft})
              filter (where p.completed_at is null))[1] as next_lesson
       from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
      where l.course_id = any(${courseIds}::int[]) and l.deleted_at is null

@@ -15,6 +15,7 @@ import { posterAddress, videoReference } from '../../media/serving/addresses.ts'
 import { currentPercent } from '../../money/fee.ts'
 import { courseComments } from '../discussion/comments.ts'
 import { topReview } from '../discussion/top-reviews.ts'
+import { courseProgress } from '../progress/course-progress.ts'
 import { receiptsOf } from './receipts.ts'
 
 /** The course's trailer; null when it has none, or until it is playable. */
@@ -37,7 +38,14 @@ async function trailerOf(
 
 type ViewerFields = Pick<
   Course,
-  'is_purchased' | 'is_saved' | 'is_owner' | 'my_score' | 'access_expires_at' | 'progress' | 'receipt'
+  | 'is_purchased'
+  | 'is_saved'
+  | 'is_owner'
+  | 'my_score'
+  | 'access_expires_at'
+  | 'progress'
+  | 'next_lesson'
+  | 'receipt'
 >
 
 const presentItem = (row: LessonRow): LessonItem => ({
@@ -65,9 +73,8 @@ async function viewerFields(
   viewer: SessionUser,
   course: CourseRow,
   access: Access | null,
-  lessonsCount: number,
 ): Promise<{ fields: ViewerFields; completedIds: Set<number> }> {
-  const [own, completed, receipts] = await Promise.all([
+  const [own, completed, progress, receipts] = await Promise.all([
     deps.db.one<{ is_saved: boolean; my_score: number | null }>(sql`
       select exists (select from saved_course where user_id = ${viewer.id} and course_id = ${course.id}) as is_saved,
         (select score from course_score where user_id = ${viewer.id} and course_id = ${course.id}) as my_score`),
@@ -75,8 +82,10 @@ async function viewerFields(
       select l.id from lesson_progress p join lesson l on l.id = p.lesson_id
        where p.user_id = ${viewer.id} and l.course_id = ${course.id} and l.deleted_at is null
          and p.completed_at is not null`),
+    courseProgress(deps.db, viewer.id, [course.id]),
     receiptsOf(deps.db, { studentId: viewer.id, courseIds: [course.id] }),
   ])
+  const { percent, next_lesson } = progress.get(course.id) ?? { percent: 0, next_lesson: null }
   return {
     fields: {
       is_purchased: access?.is_open ?? false,
@@ -85,7 +94,8 @@ async function viewerFields(
       my_score: own?.my_score ?? null,
       access_expires_at: access?.expires_at?.toISOString() ?? null,
       receipt: receipts.get(course.id) ?? null,
-      progress: lessonsCount === 0 ? 0 : Math.floor((100 * completed.length) / lessonsCount),
+      progress: percent,
+      next_lesson,
     },
     completedIds: new Set(completed.map((row) => row.id)),
   }
@@ -124,7 +134,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
     score_distribution: distribution,
   }
   if (!viewer) return page
-  const { fields, completedIds } = await viewerFields(deps, viewer, course, access, lessons.length)
+  const { fields, completedIds } = await viewerFields(deps, viewer, course, access)
   return {
     ...page,
     ...fields,

@@ -10,6 +10,7 @@ import { ReceiptLine } from '../../features/public-account/purchase/receipt-line
 import { CourseCover } from '../../features/visitor/course-card/course-cover.tsx'
 import { Curriculum } from '../../features/visitor/curriculum/curriculum.tsx'
 import { nextLesson } from '../../features/visitor/curriculum/next-lesson.ts'
+import { PLAY_AT_ONCE } from '../../features/visitor/lesson-playback/play-at-once.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { formatCount, formatDate, formatLength } from '../../shell/format/format.ts'
@@ -66,7 +67,7 @@ export default function MyCourse() {
 
 function PurchasedCourse({ course }: { course: Course }) {
   const done = course.videos.filter((lesson) => lesson.completed).length
-  const next = nextLesson(course.videos)
+  const next = nextLesson(course)
   const isFinished = course.videos.length > 0 && done === course.videos.length
   const action = isFinished ? myCourseText.startOver : done === 0 ? myCourseText.start : myCourseText.continue
   const bought = boughtIn(useLocation().state)
@@ -119,7 +120,12 @@ function PurchasedCourse({ course }: { course: Course }) {
           {course.receipt && <ReceiptLine receipt={course.receipt} />}
           {next && (
             <div className="flex flex-wrap items-center gap-3">
-              <LinkButton to={`/course/${course.id}/lesson/${next.id}`} size="lg" className="max-sm:w-full">
+              <LinkButton
+                to={`/course/${course.id}/lesson/${next.id}`}
+                state={PLAY_AT_ONCE}
+                size="lg"
+                className="max-sm:w-full"
+              >
                 {action}
               </LinkButton>
               <LinkButton to={`/course/${course.id}`} variant="outline" size="lg" className="max-sm:w-full">

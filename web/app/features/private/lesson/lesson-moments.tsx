@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { certificateText } from '../../../text/browse/certificate.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { PLAY_AT_ONCE } from '../../visitor/lesson-playback/play-at-once.ts'
 import { useWatching } from '../../visitor/lesson-playback/use-watching.ts'
 import { Watermark } from '../../visitor/player/stage/watermark.tsx'
 import { CourseDone } from './course-done.tsx'
@@ -50,7 +51,7 @@ export function LessonMoments({ course, lesson, next, stage, onEnded }: LessonMo
           course={course}
           title={next.title}
           to={to}
-          onGo={() => void navigate(to, { state: { autoPlay: true } })}
+          onGo={() => void navigate(to, { state: PLAY_AT_ONCE })}
           onStay={() => setEnded(false)}
         />
       )}

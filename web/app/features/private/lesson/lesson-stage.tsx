@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { playerText } from '../../../text/browse/player.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
+import { playsAtOnce } from '../../visitor/lesson-playback/play-at-once.ts'
 import VideoStage from '../../visitor/player/stage/video-stage.tsx'
 import { useBegunLesson } from '../../visitor/player/start/use-begun-video.ts'
 import { LessonMoments } from './lesson-moments.tsx'
@@ -60,15 +61,11 @@ function StageVideo({
       poster={shown?.poster ?? null}
       durationS={lesson?.duration_s ?? 0}
       startAt={Number(search.get('t')) || lesson?.position_s}
-      autoPlay={isAutoPlay(state)}
+      autoPlay={playsAtOnce(state)}
       begun={begun}
       isFree={freeLesson !== null}
     />
   )
-}
-
-function isAutoPlay(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'autoPlay' in state && state.autoPlay === true
 }
 
 function StageMessage({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {

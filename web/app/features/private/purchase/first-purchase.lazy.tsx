@@ -5,6 +5,7 @@ import { firstPurchaseText as text } from '../../../text/learn/purchase.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 import { nextLesson } from '../../visitor/curriculum/next-lesson.ts'
+import { PLAY_AT_ONCE } from '../../visitor/lesson-playback/play-at-once.ts'
 
 const link = 'rounded-sm font-medium text-on-hero underline underline-offset-2 hover:no-underline'
 
@@ -17,7 +18,7 @@ export interface FirstPurchaseProps {
 
 /** Shown after a student's first purchase: the next step, where to find the course, and the receipt. */
 export default function FirstPurchase({ course, paid, onClose }: FirstPurchaseProps) {
-  const lesson = nextLesson(course.videos)
+  const lesson = nextLesson(course)
   const { receipt } = course
   return (
     <section
@@ -54,6 +55,7 @@ export default function FirstPurchase({ course, paid, onClose }: FirstPurchasePr
             {lesson && (
               <LinkButton
                 to={`/course/${course.id}/lesson/${lesson.id}`}
+                state={PLAY_AT_ONCE}
                 variant="outline"
                 size="lg"
                 className="max-sm:w-full"

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../public-account/course-access/access-left.tsx'
 import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
+import { PLAY_AT_ONCE } from '../../visitor/lesson-playback/play-at-once.ts'
 
 /** The course watched last, at full width, with a link to its next lesson. */
 export function ContinueCard({ course }: { course: CourseCard }) {
@@ -38,6 +39,7 @@ export function ContinueCard({ course }: { course: CourseCard }) {
             <div>
               <LinkButton
                 to={`/course/${course.id}/lesson/${next.id}`}
+                state={PLAY_AT_ONCE}
                 icon={<Play size={18} aria-hidden="true" />}
                 className="max-sm:w-full"
               >

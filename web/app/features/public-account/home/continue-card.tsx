@@ -7,6 +7,7 @@ import { studentHomeText } from '../../../text/learn/student-home.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
+import { PLAY_AT_ONCE } from '../../visitor/lesson-playback/play-at-once.ts'
 
 /** Minimum watched seconds of a lesson that counts as begun. */
 const BEGUN_S = 5
@@ -51,6 +52,7 @@ export function ContinueCard({ course, lesson }: CourseToContinue) {
         </p>
         <LinkButton
           to={`/course/${course.id}/lesson/${lesson.id}`}
+          state={PLAY_AT_ONCE}
           variant="light"
           size="lg"
           className="mt-1"

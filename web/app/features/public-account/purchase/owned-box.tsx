@@ -5,13 +5,14 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { CircleCheckIcon } from '../../../ui/icons.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { nextLesson } from '../../visitor/curriculum/next-lesson.ts'
+import { PLAY_AT_ONCE } from '../../visitor/lesson-playback/play-at-once.ts'
 import { AccessLeft } from '../course-access/access-left.tsx'
 import { GiftButton } from '../gift/gift-button.tsx'
 
 /** Price box of a purchased course: progress, access left, links to continue. */
 export function OwnedBox({ course }: { course: Course }) {
   const percent = Math.round(course.progress ?? 0)
-  const next = nextLesson(course.videos)
+  const next = nextLesson(course)
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-2 text-xl font-bold text-teal">
@@ -24,7 +25,13 @@ export function OwnedBox({ course }: { course: Course }) {
         <AccessLeft expiresAt={course.access_expires_at} />
       </p>
       {next && (
-        <LinkButton to={`/course/${course.id}/lesson/${next.id}`} size="lg" wide className="mt-1.5">
+        <LinkButton
+          to={`/course/${course.id}/lesson/${next.id}`}
+          state={PLAY_AT_ONCE}
+          size="lg"
+          wide
+          className="mt-1.5"
+        >
           {percent === 0 ? purchaseText.start : purchaseText.continue}
         </LinkButton>
       )}

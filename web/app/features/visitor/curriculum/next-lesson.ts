@@ -1,6 +1,6 @@
-import type { LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 
-/** The first lesson that is not completed, or the first of all when the course is finished. */
-export function nextLesson(lessons: LessonItem[]): LessonItem | null {
-  return lessons.find((lesson) => !lesson.completed) ?? lessons[0] ?? null
+/** Where the learner goes on, as on every page, or the first lesson when the course is finished. */
+export function nextLesson({ videos, next_lesson }: Course): LessonItem | null {
+  return videos.find(({ id }) => id === next_lesson?.id) ?? videos[0] ?? null
 }
