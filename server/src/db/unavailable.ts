@@ -31,3 +31,7 @@ export function asUnavailable(error: unknown): unknown {
     : 'syscall' in error || BROKEN.test(error.message)
   return isUnavailable ? new DatabaseUnavailable(error) : error
 }
+
+/** Whether a connection ended because somebody stopped the server, which is no failure of this program. */
+export const isStopped = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '57P01'

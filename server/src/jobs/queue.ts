@@ -1,6 +1,7 @@
 import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import { type Db, KEEP_ALIVE, type Queryable } from '../db/client.ts'
+import { isStopped } from '../db/unavailable.ts'
 import { type JobIdentity, type JobRuns, openJobRuns } from './job-runs.ts'
 import { JOB_RELEASE, unlessOutdated } from './release.ts'
 import { repeat } from './repeat.ts'
@@ -107,7 +108,7 @@ export async function openJobs(options: {
     useListenNotify: true,
     ...limits,
   })
-  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+  boss.on('error', (error) => options.log[isStopped(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   await boss.start()
   await unlessOutdated(db, release, async () => {
     for (const job of options.jobs) {

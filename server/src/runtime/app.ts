@@ -59,6 +59,8 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     trustProxy: ['loopback', ...deps.env.trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: 'idle',
+    // A request on an open connection is answered while the server closes: its resources are closed after the last one.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: (error, socket) => answerClientError(error, socket, connections.isAnswering(socket)),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1000 },

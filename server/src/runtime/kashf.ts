@@ -13,6 +13,7 @@ import { type Db, type DbOptions, LONG_WORK, openDb } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { externalDatabaseUrl, openDatabase, sourceOf } from '../db/open-database.ts'
 import { openReplica, type Replica } from '../db/replica.ts'
+import { isStopped } from '../db/unavailable.ts'
 import { closeDemoSchool, reopenDemoSchool } from '../demo/close-demo-school.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import type { Deps } from '../deps.ts'
@@ -96,7 +97,8 @@ async function openDatabases(
   if (archive) resources.add(() => archive.stop())
   resources.add(stop)
   const open = (at: string, options: Partial<DbOptions> = {}) => {
-    const onError = (error: Error) => log.error({ err: error }, 'database connection')
+    const onError = (error: Error) =>
+      log[isStopped(error) ? 'warn' : 'error']({ err: error }, 'database connection')
     const opened = openDb(at, { max: MAX_CONNECTIONS, onError, ...options })
     resources.add(() => opened.end())
     return opened

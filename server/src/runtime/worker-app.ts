@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
 import { installErrorHandler } from '../http/errors/error-handler.ts'
@@ -12,7 +12,7 @@ export function buildWorkerApp(deps: Deps): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: ['loopback', ...deps.env.trustedProxies],
     bodyLimit: 1,
     requestTimeout: 10_000,
