@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { storageContract } from '../testing/storage-contract.ts'
@@ -30,5 +32,19 @@ describe('directory storage', async () => {
     await utimes(path.join(unfinished, 'old'), twoDaysAgo, twoDaysAgo)
     await openDirectoryStorage(root)
     expect(await readdir(unfinished)).toEqual(['young'])
+  })
+
+  it('sweeps what a killed process of this machine left at once, and nothing of others', async () => {
+    const unfinished = path.join(root, '.unfinished')
+    const ended = spawnSync('/bin/true').pid
+    const theirs = [
+      `${ended}.${randomUUID()}.another-machine`,
+      `${process.pid}.${randomUUID()}.${hostname()}`,
+    ]
+    for (const name of [...theirs, `${ended}.${randomUUID()}.${hostname()}`]) {
+      await writeFile(path.join(unfinished, name), 'half')
+    }
+    await openDirectoryStorage(root)
+    expect((await readdir(unfinished)).filter((name) => name !== 'young').sort()).toEqual(theirs.sort())
   })
 })

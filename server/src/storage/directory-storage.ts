@@ -15,6 +15,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -36,7 +37,10 @@ const unfinishedFolder = '.unfinished'
 const SHARED_FOLDER = 'video'
 const modeOf = (folder: string) => (folder === SHARED_FOLDER ? 0o755 : 0o700)
 
-/** Objects as files under one folder. Unfinished puts are in a hidden subfolder and are swept after a day. */
+/**
+ * Objects as files under one folder. Unfinished puts are in a hidden subfolder, and are swept when their process has ended on
+ * this machine, otherwise after a day.
+ */
 export async function openDirectoryStorage(root: string): Promise<Storage> {
   const unfinished = path.join(root, unfinishedFolder)
   await mkdir(unfinished, { recursive: true, mode: 0o700 })
@@ -50,7 +54,7 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
   return {
     async put(key, source) {
       const target = fileOf(key)
-      const part = path.join(unfinished, randomUUID())
+      const part = path.join(unfinished, partName())
       try {
         await writePart(source, part)
         await syncFile(part)
@@ -179,11 +183,25 @@ async function* walkFolder(folder: string, prefix: string): AsyncGenerator<Store
   }
 }
 
+/** The name of an unfinished put tells which process of which machine writes it, because the folder may be shared. */
+const partName = () => `${process.pid}.${randomUUID()}.${hostname()}`
+
 async function sweepUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
     const found = await statFile(file).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > DAY_MS) await rm(file, { force: true })
+    if (found && (isAbandoned(name) || Date.now() - found.mtimeMs > DAY_MS)) await rm(file, { force: true })
+  }
+}
+
+function isAbandoned(name: string): boolean {
+  const [, pid = '', host] = /^(\d+)\.[0-9a-f-]{36}\.(.+)$/.exec(name) ?? []
+  if (host !== hostname()) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
   }
 }
 
