@@ -4,14 +4,14 @@ import { serveEmbedded } from '../db/embedded.ts'
 import { openStandardOutput } from '../runtime/bounded-output.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 import { UsageError } from './usage.ts'
-import { configuration } from './with-database.ts'
+import { firstConfiguration } from './with-database.ts'
 
 /**
  * Runs the embedded PostgreSQL of DATA_DIR alone until a signal, for several servers of one machine: each of them can then
  * be restarted without the others losing their database.
  */
 export async function databaseServe(): Promise<number> {
-  const env = configuration()
+  const env = firstConfiguration()
   if (env.databaseUrl)
     throw new UsageError('database serve runs the embedded PostgreSQL: DATABASE_URL must not be set.')
   refuseUnfinishedRestore(env.dataDir)

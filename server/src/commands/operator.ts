@@ -7,7 +7,7 @@ import type { Env } from '../config/env.ts'
 import type { Db } from '../db/client.ts'
 import { askPassword } from './ask-password.ts'
 import { readOptions, UsageError } from './usage.ts'
-import { configuration, withDatabase } from './with-database.ts'
+import { configuration, firstConfiguration, withDatabase } from './with-database.ts'
 
 /** The options of `operator create` and `operator reset`. Asks for the password before the database is opened. */
 async function operatorInput(command: string, args: string[]): Promise<OperatorInput> {
@@ -33,7 +33,7 @@ const operatorDeps = (env: Env, db: Db): OperatorDeps => ({
 })
 
 export async function operatorCreate(args: string[]): Promise<number> {
-  const env = configuration()
+  const env = firstConfiguration()
   const input = await operatorInput('create', args)
   const made = await withDatabase(env, (db) => createOperator(operatorDeps(env, db), input))
   console.log(

@@ -7,13 +7,13 @@ import { openMoveJournal } from '../storage/move-journal.ts'
 import { type MoveReport, moveStorage } from '../storage/move-storage.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { readOptions, UsageError } from './usage.ts'
-import { auditCommand, configuration, withDatabase } from './with-database.ts'
+import { auditCommand, firstConfiguration, withDatabase } from './with-database.ts'
 
 const REPORT_EVERY_MS = 2000
 
 /** `storage move`: copies all files from one store to another and prints the next steps. Returns the exit code. */
 export async function storageMove(args: string[]): Promise<number> {
-  const env = configuration()
+  const env = firstConfiguration()
   const { to, from = env.storageUrl ?? path.join(env.dataDir, 'files') } = readOptions(args)
   if (!to) throw new UsageError('storage move needs --to.')
   if (to === from) throw new UsageError('--from and --to are the same place.')

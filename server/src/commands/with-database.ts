@@ -5,14 +5,24 @@ import { type Env, readEnv } from '../config/env.ts'
 import { type RestoreEnv, readRestoreEnv } from '../config/restore-env.ts'
 import { checkServer } from '../db/check-server.ts'
 import { type Db, LONG_WORK, openDb } from '../db/client.ts'
-import { runningDatabaseUrl } from '../db/embedded.ts'
+import { hasDatabase, runningDatabaseUrl } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { externalDatabaseUrl, joinDatabase, sourceOf } from '../db/open-database.ts'
 import { checkInstallationKey } from '../runtime/installation-key.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 
-/** The configuration of the environment and of `.env` in the current folder. */
-export const configuration = (): Env => readEnv(withDotEnv(process.env, process.cwd()))
+/** The configuration of the environment and of `.env` in the current folder, for a command that may be the first start. */
+export const firstConfiguration = (): Env => readEnv(withDotEnv(process.env, process.cwd()))
+
+/** The configuration for a command on an installation, which must be there: nothing is created, neither folder nor key. */
+export function configuration(): Env {
+  const env = readEnv(withDotEnv(process.env, process.cwd()), { firstStart: false })
+  refuseUnfinishedRestore(env.dataDir)
+  if (env.databaseUrl || hasDatabase(env.dataDir)) return env
+  throw new Error(
+    `${env.dataDir} has no database: set DATA_DIR, or DATABASE_URL, to that of the installation.`,
+  )
+}
 
 /** The variables that a restore needs; creates no DATA_DIR and no key. */
 export const restoreConfiguration = (): RestoreEnv => readRestoreEnv(withDotEnv(process.env, process.cwd()))
@@ -31,7 +41,7 @@ export async function withDatabase<T>(env: Env, work: (db: Db, url: string) => P
         ...LONG_WORK,
       })
       try {
-        if (env.databaseUrl) await checkServer(db, sourceOf(env))
+        await checkServer(db, sourceOf(env))
         await migrate(db)
         await checkInstallationKey(db, env)
         return await work(db, database.directUrl)

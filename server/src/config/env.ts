@@ -1,8 +1,14 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import type { Variables } from './dot-env.ts'
-import { DEVELOPMENT, developmentKey, generatedSecret } from './generated-keys.ts'
+import {
+  DEVELOPMENT,
+  databasePasswordFile,
+  developmentKey,
+  generatedSecret,
+  storedSecret,
+} from './generated-keys.ts'
 import { readVariables, type VariableReader } from './read-variables.ts'
 
 /** The whole configuration, read once at start. Nothing else in the program reads `process.env`. */
@@ -154,11 +160,11 @@ type PaymentApps = Pick<Env, 'payme' | 'click' | 'uzum' | 'paynet'>
  */
 function readPaymentApps(
   read: VariableReader,
-  of: { dataDir: string | null; production: boolean },
+  of: { dataDir: string | null; production: boolean; generates: boolean },
 ): PaymentApps {
   const inDevelopment = (value: string) => (of.production ? null : value)
   const generated = (provider: string) =>
-    of.production || of.dataDir === null ? null : developmentKey(of.dataDir, provider)
+    of.production || of.dataDir === null ? null : developmentKey(of.dataDir, provider, of.generates)
   read.together(['CLICK_SERVICE_ID', 'CLICK_SECRET_KEY'])
   read.together(['UZUM_LOGIN', 'UZUM_PASSWORD', 'UZUM_SERVICE_ID'])
   read.together(['PAYNET_LOGIN', 'PAYNET_PASSWORD', 'PAYNET_SERVICE_ID'])
@@ -230,10 +236,10 @@ function readTelegram(read: VariableReader): Env['telegram'] {
   return { botToken, apiUrl, clientSecret, oauthUrl, webOrigin: new URL(webUrl).origin, hasBrowserLinks }
 }
 
-/** Creates DATA_DIR if it is missing. Returns false if it is not writable. */
-function createDataDir(read: VariableReader, dataDir: string): boolean {
+/** Creates DATA_DIR if it is missing and may be. Returns false if it is not writable. */
+function openDataDir(read: VariableReader, dataDir: string, mayCreate: boolean): boolean {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o755 })
+    if (mayCreate) mkdirSync(dataDir, { recursive: true, mode: 0o755 })
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return true
   } catch {
@@ -317,14 +323,23 @@ function refuseContradictions(read: VariableReader, env: Env): void {
 
 /**
  * Turns variables into an `Env`, or throws one error that names every invalid variable. Missing keys are generated in
- * DATA_DIR.
+ * DATA_DIR if this may be a `firstStart`. A DATA_DIR with a database has lost its key, so none is generated there either.
  */
-export function readEnv(variables: Variables): Env {
+export function readEnv(variables: Variables, { firstStart = true } = {}): Env {
   const { read, errors } = readVariables(variables)
   const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:'])
   const production = readProduction(read, publicUrl)
   const dataDir = path.resolve(read.text('DATA_DIR') ?? 'data')
-  const isWritable = createDataDir(read, dataDir)
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const isWritable = openDataDir(read, dataDir, firstStart || databaseUrl !== null)
+  const generates = firstStart && !existsSync(databasePasswordFile(dataDir))
+  const given = read.text('SECRET_KEY')
+  const secretKey = given ?? storedSecret(dataDir)
+  if (secretKey === null && !generates) {
+    read.refuse(
+      `SECRET_KEY must be that of the database: ${dataDir} has no secret.key. Set it, or bring the file back from its copy.`,
+    )
+  }
   const env: Env = {
     port: read.number('PORT', { usual: 3000, min: 0, max: 65_535 }),
     host: read.text('HOST') ?? 'localhost',
@@ -343,7 +358,7 @@ export function readEnv(variables: Variables): Env {
     publicUrl,
     allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     dataDir,
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
     databaseDirectUrl: read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: read.url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     storageUrl: read.url('STORAGE_URL', ['s3:']),
@@ -360,7 +375,7 @@ export function readEnv(variables: Variables): Env {
       production ? ['required', 'off'] : ['required', 'offered', 'off'],
       production ? 'required' : 'offered',
     ),
-    secretKey: read.text('SECRET_KEY') ?? '',
+    secretKey: secretKey ?? '',
     secretKeyOld: read.text('SECRET_KEY_OLD'),
     role: read.oneOf('ROLE', ['web', 'worker', 'all'], 'all'),
     demo: read.oneOf('DEMO', ['on', 'off'], production ? 'off' : 'on') === 'on',
@@ -370,7 +385,7 @@ export function readEnv(variables: Variables): Env {
     payoutSecondFactorFromTiyin: read.som('PAYOUT_SECOND_FACTOR_FROM', 5_000_000),
     payoutTwoOperatorsFromTiyin: read.som('PAYOUT_TWO_OPERATORS_FROM', 10_000_000),
     refundWindowHours: read.number('REFUND_WINDOW_HOURS', { usual: 72, min: 0, max: 24 * 365, whole: false }),
-    ...readPaymentApps(read, { dataDir: isWritable ? dataDir : null, production }),
+    ...readPaymentApps(read, { dataDir: isWritable ? dataDir : null, production, generates: firstStart }),
     atmos: readAtmos(read),
     vimeoToken: read.text('VIMEO_TOKEN'),
     driveUrl: read.url('DRIVE_URL', ['https:', 'http:']) ?? 'https://drive.usercontent.google.com',
@@ -384,5 +399,5 @@ export function readEnv(variables: Variables): Env {
   refuseContradictions(read, env)
   refuseInProduction(read, env)
   if (errors.length > 0) throw new Error(`The configuration is not right:\n- ${errors.join('\n- ')}`)
-  return { ...env, secretKey: env.secretKey || generatedSecret(dataDir) }
+  return given !== null || !firstStart ? env : { ...env, secretKey: generatedSecret(dataDir) }
 }

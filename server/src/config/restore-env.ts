@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Variables } from './dot-env.ts'
+import { storedSecret } from './generated-keys.ts'
 import { readVariables } from './read-variables.ts'
 
 /** The variables that a restore needs. Reading them creates nothing, neither a folder nor a key. */
@@ -18,7 +18,7 @@ export function readRestoreEnv(variables: Variables): RestoreEnv {
   const { read, errors } = readVariables(variables)
   const given = read.text('SECRET_KEY')
   const env = {
-    secretKey: given ?? keyIn(path.resolve(read.text('DATA_DIR') ?? 'data')) ?? '',
+    secretKey: given ?? storedSecret(path.resolve(read.text('DATA_DIR') ?? 'data')) ?? '',
     secretKeyOld: read.text('SECRET_KEY_OLD'),
     isKeyFile: given === null,
     backupUrl: read.text('BACKUP_URL'),
@@ -29,13 +29,4 @@ export function readRestoreEnv(variables: Variables): RestoreEnv {
   }
   if (errors.length > 0) throw new Error(errors.join('\n'))
   return env
-}
-
-/** The generated key of an installation without SECRET_KEY; null when there is none. */
-function keyIn(dataDir: string): string | null {
-  try {
-    return readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim()
-  } catch {
-    return null
-  }
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { databasePasswordFile } from '../config/generated-keys.ts'
 import { createFileOnce } from '../security/create-file-once.ts'
 import {
   linkLibraries,
@@ -33,7 +34,9 @@ const DATABASE = 'kashf'
 export function clusterFolder(dataDir: string): string {
   const who = unprivilegedUser()
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o755 })
-  if (who.uid === undefined || spawnSync('test', ['-x', dataDir], who).status === 0) {
+  // By its path, because PATH may be empty, and the answer must not depend on that.
+  const canEnter = () => spawnSync('/bin/sh', ['-c', 'test -x "$0"', dataDir], who).status === 0
+  if (who.uid === undefined || canEnter()) {
     return path.join(dataDir, 'postgres')
   }
   const location = path.join(dataDir, 'postgres.location')
@@ -132,10 +135,8 @@ function restoreOwner(cluster: string, { uid, gid }: Unprivileged): void {
   fs.chownSync(cluster, uid, gid)
 }
 
-const passwordFile = (dataDir: string) => path.join(dataDir, 'postgres.password')
-
 function passwordOf(dataDir: string): string {
-  const file = passwordFile(dataDir)
+  const file = databasePasswordFile(dataDir)
   createFileOnce(file, randomBytes(24).toString('base64url'))
   return fs.readFileSync(file, 'utf8').trim()
 }
@@ -208,11 +209,11 @@ export async function serveEmbedded(dataDir: string, archives: boolean): Promise
 }
 
 /** Whether this DATA_DIR has an embedded database, running or not. */
-export const hasDatabase = (dataDir: string): boolean => fs.existsSync(passwordFile(dataDir))
+export const hasDatabase = (dataDir: string): boolean => fs.existsSync(databasePasswordFile(dataDir))
 
 /** The URL of the database that another process runs on this DATA_DIR, or null. */
 export function runningDatabaseUrl(dataDir: string): string | null {
-  if (!fs.existsSync(passwordFile(dataDir))) return null
+  if (!fs.existsSync(databasePasswordFile(dataDir))) return null
   const running = postmaster(clusterFolder(dataDir))
   return running ? urlFor(passwordOf(dataDir), running.port) : null
 }
