@@ -48,6 +48,23 @@ describe('install.sh', () => {
     expect(output).toContain('--domain DOMAIN')
   })
 
+  it('says at once which program the machine lacks, before anything is installed', () => {
+    const bin = mkdtempSync(path.join(scratch, 'bin-'))
+    const programs = () => {
+      const { status, stderr } = spawnSync(
+        '/bin/bash',
+        ['-c', 'source "$1"; PATH=$2; check_programs', 'programs', INSTALL, bin],
+        { encoding: 'utf8' },
+      )
+      return { status, stderr: stderr.trim() }
+    }
+    const needed = 'systemctl apt-get dpkg-query useradd getent flock runuser tar awk sed find sha256sum df'
+    for (const name of needed.split(' ').slice(1)) symlinkSync('/bin/true', path.join(bin, name))
+    expect(programs()).toMatchObject({ status: 1, stderr: expect.stringContaining('needs systemctl, which') })
+    symlinkSync('/bin/true', path.join(bin, 'systemctl'))
+    expect(programs()).toEqual({ status: 0, stderr: '' })
+  })
+
   it('restarts every worker that starts with the machine, and makes the first', () => {
     const links = mkdtempSync(path.join(scratch, 'wants-'))
     const workers = () =>
@@ -109,6 +126,14 @@ describe('the units', () => {
       // A variable of the unit would count instead of the one in /etc/kashf/env.
       expect(unit).not.toContain('HOST=')
     }
+  })
+
+  it('of backups tell when they fail, also when they are killed', () => {
+    const unit = (name: string) => readFileSync(path.join(import.meta.dirname, 'systemd', name), 'utf8')
+    for (const name of ['kashf-backup.service', 'kashf-trial-restore.service']) {
+      expect(unit(name)).toContain('\nOnFailure=kashf-failed@%N.service\n')
+    }
+    expect(unit('kashf-failed@.service')).toContain('server/src/cli.ts backup failed %i\n')
   })
 
   it.each([

@@ -88,6 +88,17 @@ check_options() {
   [[ $WEB =~ ^[0-9]+$ && $WEB -ge 1 && $WEB -le 16 ]] || refuse "--web must be a number from 1 to 16, not \"$WEB\"." 2
 }
 
+# What the steps below need and no package of theirs brings. A minimal image may lack systemd.
+readonly PROGRAMS=(systemctl apt-get dpkg-query useradd getent flock runuser tar awk sed find sha256sum df)
+
+check_programs() {
+  local name
+  for name in "${PROGRAMS[@]}"; do
+    command -v "$name" >/dev/null ||
+      refuse "needs $name, which this machine lacks; install its package (systemctl: systemd) and run this again."
+  done
+}
+
 os_release() { sed -n "s/^$1=//p" /etc/os-release | tr -d '"'; }
 
 check_machine() {
@@ -101,6 +112,7 @@ check_machine() {
     refuse "needs Debian 12 or 13, and this is $distribution $version; docs/operations/one-machine.md says what to set up by hand."
   [ "$(uname -m)" = x86_64 ] ||
     refuse "needs an x86_64 machine, and this is $(uname -m): the pinned Node and PostgreSQL are made for x86_64 only."
+  check_programs
   [[ -f $SOURCE/package-lock.json && -f $SOURCE/server/src/main.ts ]] ||
     refuse "$SOURCE is not a checkout of Kashf: package-lock.json or server/src/main.ts is missing."
 }

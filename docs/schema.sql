@@ -306,6 +306,7 @@ CREATE TABLE attachment (
   mime       text NOT NULL,
   bytes      integer NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  lost_at    timestamp with time zone,
   CONSTRAINT attachment_pkey PRIMARY KEY (id),
   CONSTRAINT attachment_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id)
 );
@@ -2505,6 +2506,8 @@ CREATE TABLE backup_run (
   failure     text,
   backup_id   text,
   bytes       bigint NOT NULL DEFAULT 0,
+  damaged     text[] NOT NULL DEFAULT '{}'::text[],
+  told_at     timestamp with time zone,
   CONSTRAINT backup_run_pkey PRIMARY KEY (id),
   CONSTRAINT backup_run_kind_check CHECK (kind = ANY (ARRAY['backup'::text, 'verify'::text, 'trial restore'::text, 'prune'::text]))
 );

@@ -225,6 +225,9 @@ export const Lesson = Type.Object({
   file: nullable(Type.String(), '`file/{id}`'),
   file_name: nullable(Type.String()),
   file_size: nullable(Type.Integer()),
+  is_file_lost: Type.Boolean({
+    description: 'a restored backup lacked the file: its teacher uploads it again',
+  }),
   duration_s: Type.Number(),
   status: LessonStatus,
   percent: Type.Integer({ description: '0–100 while processing' }),

@@ -213,6 +213,10 @@ export const AdminOverview = Type.Object({
       }),
       { description: 'job queues in which something waits, runs or has failed in the last days' },
     ),
+    failing_backups: Type.Array(
+      Type.Object({ kind: oneOf(['backup', 'verify', 'trial restore', 'prune']), at: Time }),
+      { description: 'the kinds of work on backups whose last run failed' },
+    ),
   }),
 })
 export type AdminOverview = Static<typeof AdminOverview>

@@ -1,5 +1,5 @@
 import { accountRecover } from './commands/account.ts'
-import { backup, backupPrune, backupTrial, backupVerify, restore } from './commands/backup.ts'
+import { backup, backupFailed, backupPrune, backupTrial, backupVerify, restore } from './commands/backup.ts'
 import { databaseServe } from './commands/database-serve.ts'
 import { databaseUpgrade } from './commands/database-upgrade.ts'
 import { demoRemove } from './commands/demo-remove.ts'
@@ -51,13 +51,18 @@ const USAGE = `Usage: npm run cli -- <command>
   backup prune [PLACE] [--dry-run]
       Removes backups older than BACKUP_KEEP_DAYS, never the three newest nor the last one that was verified or tried out, and
       what only they needed. With --dry-run it only says what it would remove.
-  backup verify [PLACE]
-      Reads the newest backup back in full and compares sizes and SHA-256. Ends with 1 when something is missing or damaged.
+  backup verify [PLACE] [--backup ID]
+      Reads back all that a restore of the newest backup would read, the log after it too, and compares sizes and SHA-256. Ends
+      with 1 when something is missing or damaged; the next backup sends it again.
   backup trial [--from PLACE]
       Restores the newest backup into a temporary folder of DATA_DIR with every check, and removes it again.
-  restore [--from PLACE] [--at TIME] --into EMPTY
+  backup failed UNIT
+      Records that a unit of systemd failed, so that operators see it. Its OnFailure= calls it.
+  restore [--from PLACE] [--at TIME] [--backup ID] [--without-damaged-media] --into EMPTY
       Restores into an empty folder, which becomes a DATA_DIR: to the end of the archive, or to a time such as
-      2026-11-22T18:30:00+05:00. Ends with 0 when ledger, files and sealed cards were checked; otherwise EMPTY stays empty.`
+      2026-11-22T18:30:00+05:00. Ends with 0 when ledger, files and sealed cards were checked; otherwise EMPTY stays empty.
+      --backup begins with another backup than the newest. --without-damaged-media brings back the rest when files are damaged
+      or missing, lists these, and marks their lessons.`
 
 async function run(args: string[]): Promise<number> {
   const [group, command, ...rest] = args
@@ -79,6 +84,7 @@ async function run(args: string[]): Promise<number> {
   if (name === 'backup verify') return backupVerify(rest)
   if (name === 'backup prune') return backupPrune(rest)
   if (name === 'backup trial') return backupTrial(rest)
+  if (name === 'backup failed') return backupFailed(rest)
   throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
 }
 

@@ -9,7 +9,7 @@ import { walSpool } from '../db/embedded.ts'
 import { sql } from '../db/sql.ts'
 import { fileCopier } from './copy-files.ts'
 import { openRepositoryForWriting, placeFailure, type Repository } from './repository.ts'
-import { readSealedPart, sealBytes } from './sealed-objects.ts'
+import { damageOf, readSealedPart, sealBytes } from './sealed-objects.ts'
 import { isArchived, MAX_WAL_FILE_BYTES, walKey } from './wal-archive.ts'
 
 const POLL_MS = 1_000
@@ -89,11 +89,17 @@ async function readSystemId(databaseUrl: string): Promise<string> {
   }
 }
 
-/** Never overwrite an archived file: another one with the same name belongs to another installation. */
+/**
+ * Never overwrite an archived file that opens: another one with the same name belongs to another installation. A damaged one
+ * is sent again.
+ */
 async function ship({ storage, key, place }: Repository, name: string, bytes: Buffer): Promise<void> {
-  if (await storage.stat(name)) {
-    const there = await expand(await readSealedPart({ storage, key }, name, MAX_WAL_FILE_BYTES))
-    if (there.equals(bytes)) return
+  const packed = await readSealedPart({ storage, key }, name, MAX_WAL_FILE_BYTES).catch((error: unknown) => {
+    if (damageOf(error) !== null) return null
+    throw error
+  })
+  if (packed) {
+    if ((await expand(packed)).equals(bytes)) return
     throw new Error(
       `${place} has another ${path.basename(name)} already: two copies of this installation archive there. Give one of them another BACKUP_URL.`,
     )

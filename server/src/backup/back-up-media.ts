@@ -20,18 +20,21 @@ export interface MediaProgress {
 /**
  * Copies every file of the storage, encrypted and named by content: bytes that are already there are not sent again,
  * and older backups keep theirs. The hashes of `known`, the files copied before, are reused; of two with one key the
- * later counts. Files deleted meanwhile are left out, because no row of the copied database names them.
+ * later counts. Parts that are missing, have another size or belong to a `damaged` object are sent again. Files deleted
+ * meanwhile are left out, because no row of the copied database names them.
  */
 export async function backUpMedia(input: {
   files: Storage
   repository: Repository
   known: MediaEntry[]
+  /** Names of objects that a verification found damaged. */
+  damaged?: Iterable<string>
   scratch: string
   onProgress?: (progress: MediaProgress) => void
 }): Promise<{ media: MediaEntry[]; progress: MediaProgress }> {
   const { files, repository, onProgress } = input
   const known = new Map(input.known.map((entry) => [entry.key, entry]))
-  const there = await listStoredParts(repository.storage)
+  const there = await listStoredParts(repository.storage, input.damaged ?? [])
   const progress: MediaProgress = { done: 0, sent: 0, sentBytes: 0 }
   const media: MediaEntry[] = []
 

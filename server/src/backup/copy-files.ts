@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { backUpMedia } from './back-up-media.ts'
-import { readFileList, writeFileList } from './file-list.ts'
+import { fileListSize, readableFileList, writeFileList } from './file-list.ts'
 import type { MediaEntry } from './manifest.ts'
 import { openRepositoryForWriting, placeFailure, type Repository } from './repository.ts'
 
@@ -17,14 +17,18 @@ const REST = 20
 /** The id of the advisory lock of the copying worker, an arbitrary number. */
 const ONE_AT_A_TIME = 7_205_914
 
-/** Returns a function that copies the files that are new, once a minute at most, however often it is called. */
+/**
+ * Returns a function that copies the files that are new, once a minute at most, however often it is called. It also sends
+ * again what it finds missing or of another size, the list of the files too.
+ */
 export function fileCopier(env: Env, everyMs = EVERY_MS): (repository: Repository) => Promise<void> {
   let files: MediaEntry[] | null = null
+  let listBytes: number | null = null
   let dueAtMs = 0
   return async (repository) => {
     const startedAtMs = Date.now()
     if (startedAtMs < dueAtMs) return
-    files ??= (await readFileList(repository)) ?? []
+    files ??= (await readableFileList(repository)).files ?? []
     const scratch = path.join(env.dataDir, 'scratch')
     await mkdir(scratch, { recursive: true })
     const { media } = await backUpMedia({
@@ -33,7 +37,10 @@ export function fileCopier(env: Env, everyMs = EVERY_MS): (repository: Repositor
       known: files,
       scratch,
     })
-    if (JSON.stringify(media) !== JSON.stringify(files)) await writeFileList(repository, media)
+    const isNew = listBytes === null || JSON.stringify(media) !== JSON.stringify(files)
+    if (isNew || (await fileListSize(repository)) !== listBytes) {
+      listBytes = await writeFileList(repository, media)
+    }
     files = media
     dueAtMs = Date.now() + Math.max(everyMs, REST * (Date.now() - startedAtMs))
   }

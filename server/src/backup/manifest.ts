@@ -70,14 +70,21 @@ export async function writeManifest(repository: Repository, manifest: Manifest):
   await repository.storage.put(key, sealed)
 }
 
+/** A manifest that is damaged or gone. */
+export class DamagedManifest extends Error {
+  override name = 'DamagedManifest'
+}
+
+/** Throws `DamagedManifest` if the manifest is damaged or gone. */
 export async function readManifest(repository: Repository, id: string): Promise<Manifest> {
   const key = manifestKey(id)
   try {
     const plain = await readSealedPart(repository, key, MAX_BYTES)
     return JSON.parse((await expand(plain, { maxOutputLength: MAX_BYTES })).toString('utf8'))
   } catch (error) {
-    if (error instanceof DamagedPart) throw new Error(`${repository.place}: ${error.message}.`)
-    if (error instanceof StorageKeyMissing) throw new Error(`${repository.place}: the backup ${id} is gone.`)
+    if (error instanceof DamagedPart) throw new DamagedManifest(`${repository.place}: ${error.message}.`)
+    if (error instanceof StorageKeyMissing)
+      throw new DamagedManifest(`${repository.place}: the backup ${id} is gone.`)
     throw placeFailure(repository.place, error)
   }
 }

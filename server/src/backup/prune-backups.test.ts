@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { DAY_MS } from '../clock.ts'
 import { openDirectoryStorage } from '../storage/directory-storage.ts'
+import { writeFileList } from './file-list.ts'
 import { listBackups, type Manifest, newBackupId, writeManifest } from './manifest.ts'
 import { pruneBackups } from './prune-backups.ts'
 import type { Repository } from './repository.ts'
-import { contentName, partKey, putSealed } from './sealed-objects.ts'
+import { contentName, partKey, putSealed, sealBytes } from './sealed-objects.ts'
 import { verifyBackup } from './verify-backup.ts'
 import { walKey } from './wal-archive.ts'
 
@@ -24,7 +26,9 @@ let repository: Repository
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'kashf-prune-'))
   folders.push(root)
-  repository = { storage: await openDirectoryStorage(root), key: randomBytes(32), place: root }
+  repository = { storage: await openDirectoryStorage(root), key: randomBytes(32), place: root, damages: [] }
+  // As the server that archives the log keeps it.
+  await writeFileList(repository, [])
 })
 
 /** Writes a backup that is `days` old, with these files; its log begins in segment `first`. */
@@ -45,7 +49,8 @@ async function write(days: number, texts: string[], first: number): Promise<stri
     const sealed = await put(contentName(key, text), text)
     media.push({ ...sealed, key: `attachment/${text}`, modifiedAtMs: 0 })
   }
-  await storage.put(walKey('7', segment(first)), Buffer.from('log'))
+  const log = walKey('7', segment(first))
+  await storage.put(log, sealBytes(key, log, gzipSync('log')))
   const base = await put(`backup/${id}/base`, id)
   const lsn = `0/${first}000028`
   const time = at.toISOString()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -19,9 +19,12 @@ export interface Repository {
   key: Buffer
   /** The place without credentials, for messages. */
   place: string
+  /** What is damaged or missing of the copies of the key, one sentence each without a full stop. */
+  damages: string[]
 }
 
-const FILE = 'kashf-backup.json'
+/** The key is kept twice, because nothing in the place opens without it. */
+const FILES = ['kashf-backup.json', 'kashf-backup-copy.json'] as const
 const FORMAT = 1
 const SETTLE_MS = 1_000
 const LABEL = 'repository key'
@@ -45,34 +48,56 @@ const folderOf = (place: string) =>
 export async function openRepository(place: string, keys: SecretKeys): Promise<Repository> {
   const name = placeName(place)
   const missing = `${name} holds no Kashf backup.`
-  if (!place.startsWith('s3://') && !existsSync(path.join(folderOf(place), FILE))) throw new Error(missing)
+  const isThere = (file: string) => existsSync(path.join(folderOf(place), file))
+  if (!place.startsWith('s3://') && !FILES.some(isThere)) throw new Error(missing)
   const storage = await open(place)
-  const file = await readRepositoryFile(storage, name)
-  if (!file) throw new Error(missing)
-  return { storage, place: name, key: unwrap(file, keys, name) }
+  const found = await readKey(storage, keys, name)
+  if (!found) throw new Error(missing)
+  return { storage, place: name, key: found.key, damages: found.damages }
 }
 
 /** Opens a place for writing: an empty one becomes a repository, one with anything else in it is refused. */
 export async function openRepositoryForWriting(place: string, keys: SecretKeys): Promise<Repository> {
   const name = placeName(place)
   const storage = await open(place)
-  const file = await readRepositoryFile(storage, name)
-  if (!file) {
+  const found = await readKey(storage, keys, name)
+  if (!found) {
     if (await isUsed(place, storage)) {
       throw new Error(
         `${name} is in use for something else: a backup needs an empty place, or one with backups.`,
       )
     }
-    await writeRepositoryFile(storage, { format: FORMAT, keys: [wrap(randomBytes(32), keys.secretKey)] })
+    const file = { format: FORMAT, keys: [wrap(randomBytes(32), keys.secretKey)] }
+    await writeRepositoryFile(storage, FILES[0], file)
     // A server and a command may both find the place empty; the key written later then counts for both.
     await delay(SETTLE_MS)
-    return openRepository(place, keys)
+    return openRepositoryForWriting(place, keys)
   }
-  const key = unwrap(file, keys, name)
-  if (!file.keys.some(({ fingerprint }) => fingerprint === keyFingerprint(keys.secretKey))) {
-    await writeRepositoryFile(storage, { ...file, keys: [...file.keys, wrap(key, keys.secretKey)] })
+  const { file, key } = found
+  const isNewKey = !file.keys.some(({ fingerprint }) => fingerprint === keyFingerprint(keys.secretKey))
+  const complete = isNewKey ? { ...file, keys: [...file.keys, wrap(key, keys.secretKey)] } : file
+  if (isNewKey || found.damages.length > 0) {
+    for (const copy of FILES) await writeRepositoryFile(storage, copy, complete)
   }
-  return { storage, place: name, key }
+  return { storage, place: name, key, damages: [] }
+}
+
+/** Why no backup can be written to a place; null when one can. Unlike a backup, creates nothing there. */
+export async function tryPlace(place: string, keys: SecretKeys): Promise<string | null> {
+  try {
+    if (!place.startsWith('s3://')) {
+      const folder = folderOf(place)
+      if (!existsSync(folder)) return `${folder} does not exist`
+      await access(folder, constants.W_OK)
+      const entries = await readdir(folder)
+      if (!entries.some((entry) => FILES.some((file) => file === entry))) return null
+    }
+    const storage = await open(place)
+    await readKey(storage, keys, placeName(place))
+    return null
+  } catch (error) {
+    return placeFailure(placeName(place), error).message.replace(/\.$/, '')
+  }
 }
 
 async function open(place: string): Promise<Storage> {
@@ -92,18 +117,58 @@ async function isUsed(place: string, storage: Storage): Promise<boolean> {
   return (await readdir(folderOf(place))).some((entry) => !own.has(entry))
 }
 
-async function readRepositoryFile(storage: Storage, place: string): Promise<RepositoryFile | null> {
+interface FoundKey {
+  file: RepositoryFile
+  key: Buffer
+  damages: string[]
+}
+
+/** The key from the first copy that opens, and what is wrong with the other; null when there is no copy. */
+async function readKey(storage: Storage, keys: SecretKeys, place: string): Promise<FoundKey | null> {
+  let found: Pick<FoundKey, 'file' | 'key'> | null = null
+  let failure: unknown = null
+  const damages: string[] = []
+  for (const name of FILES) {
+    try {
+      const file = await readRepositoryFile(storage, name, place)
+      if (!file) {
+        damages.push(`${name} is missing`)
+        continue
+      }
+      const key = unwrap(file, keys, `${place}: ${name}`, place)
+      if (!found) found = { file, key }
+      else if (JSON.stringify(file) !== JSON.stringify(found.file)) damages.push(`${name} is outdated`)
+    } catch (error) {
+      if (!(error instanceof UnusableKey)) throw error
+      failure ??= error
+      damages.push(`${name} is damaged`)
+    }
+  }
+  if (!found && failure) throw failure
+  return found && { ...found, damages }
+}
+
+/** A copy of the key that is damaged or sealed with another SECRET_KEY. */
+class UnusableKey extends Error {
+  override name = 'UnusableKey'
+}
+
+async function readRepositoryFile(
+  storage: Storage,
+  name: string,
+  place: string,
+): Promise<RepositoryFile | null> {
   let text: string
   try {
-    text = (await buffer(await storage.read(FILE))).toString('utf8')
+    text = (await buffer(await storage.read(name))).toString('utf8')
   } catch (error) {
     if (error instanceof StorageKeyMissing) return null
     throw placeFailure(place, error)
   }
   const file = parseRepositoryFile(text)
-  if (!file) throw new Error(`${place}: ${FILE} is damaged.`)
+  if (!file) throw new UnusableKey(`${place}: ${name} is damaged.`)
   if (file.format !== FORMAT) {
-    throw new Error(`${place} was written by another version of Kashf (format ${file.format}).`)
+    throw new UnusableKey(`${place} was written by another version of Kashf (format ${file.format}).`)
   }
   return file
 }
@@ -111,21 +176,25 @@ async function readRepositoryFile(storage: Storage, place: string): Promise<Repo
 function parseRepositoryFile(text: string): RepositoryFile | null {
   try {
     const file: Partial<RepositoryFile> | null = JSON.parse(text)
-    return typeof file?.format === 'number' && Array.isArray(file.keys) ? (file as RepositoryFile) : null
+    const isWhole =
+      typeof file?.format === 'number' &&
+      Array.isArray(file.keys) &&
+      file.keys.every((entry) => typeof entry?.fingerprint === 'string' && typeof entry.sealed === 'string')
+    return isWhole ? (file as RepositoryFile) : null
   } catch {
     return null
   }
 }
 
-const writeRepositoryFile = (storage: Storage, file: RepositoryFile) =>
-  storage.put(FILE, Buffer.from(`${JSON.stringify(file, null, 2)}\n`))
+const writeRepositoryFile = (storage: Storage, name: string, file: RepositoryFile) =>
+  storage.put(name, Buffer.from(`${JSON.stringify(file, null, 2)}\n`))
 
 const wrap = (key: Buffer, secretKey: string) => ({
   fingerprint: keyFingerprint(secretKey),
   sealed: sealBytes(deriveKey(secretKey, 'backup'), LABEL, key).toString('base64'),
 })
 
-function unwrap(file: RepositoryFile, keys: SecretKeys, place: string): Buffer {
+function unwrap(file: RepositoryFile, keys: SecretKeys, name: string, place: string): Buffer {
   const secrets = [keys.secretKey, ...(keys.secretKeyOld ? [keys.secretKeyOld] : [])]
   for (const secretKey of secrets) {
     const entry = file.keys.find(({ fingerprint }) => fingerprint === keyFingerprint(secretKey))
@@ -133,12 +202,12 @@ function unwrap(file: RepositoryFile, keys: SecretKeys, place: string): Buffer {
     try {
       return openBytes(deriveKey(secretKey, 'backup'), LABEL, Buffer.from(entry.sealed, 'base64'))
     } catch {
-      throw new Error(`${place}: ${FILE} is damaged.`)
+      throw new UnusableKey(`${name} is damaged.`)
     }
   }
   const known = file.keys.map(({ fingerprint }) => fingerprint).join(', ')
   const [ours = ''] = secrets.map(keyFingerprint)
-  throw new Error(
+  throw new UnusableKey(
     `${place} was encrypted with another SECRET_KEY: its fingerprint is ${known}, that of the one given here ${ours}.`,
   )
 }

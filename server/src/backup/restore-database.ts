@@ -9,7 +9,7 @@ import { unprivilegedUser } from '../db/postgres-binaries.ts'
 import type { EmbeddedDatabaseBackup } from './manifest.ts'
 import type { Repository } from './repository.ts'
 import { streamSealed } from './sealed-objects.ts'
-import type { WalPlan } from './wal-archive.ts'
+import type { ReadWal } from './wal-archive.ts'
 
 /** The folder, within the cluster's, from which recovery reads the archived log. */
 export const WAL_FOLDER = 'archived-wal'
@@ -66,27 +66,29 @@ const isBrokenPipe = (error: unknown) =>
 export async function recover(
   stage: string,
   cluster: string,
-  { at, wal }: { at: Date | null; wal: WalPlan },
+  { at, wal }: { at: Date | null; wal: ReadWal },
 ): Promise<EmbeddedDatabase> {
   writeFileSync(path.join(cluster, 'recovery.signal'), '')
-  const settings = [
-    // PostgreSQL runs the command in the cluster's folder.
-    `restore_command=gzip -dc "${WAL_FOLDER}/%f.gz" > "%p"`,
-    `recovery_target_timeline=${wal.timeline}`,
-    'recovery_target_action=promote',
-    'hot_standby=off',
-    'archive_mode=off',
-    ...(at ? [`recovery_target_time=${at.toISOString().replace('T', ' ').replace('Z', '+00')}`] : []),
-  ]
   try {
-    return await startEmbedded(stage, { settings, attempts: 1 })
+    return await startEmbedded(stage, { settings: recoverySettings(at, wal), attempts: 1 })
   } catch (error) {
     const log = error instanceof Error ? error.message : String(error)
     if (at && log.includes('recovery ended before configured recovery target was reached')) {
       const [, last] = /last completed transaction was at log time ([^\n]+)/.exec(log) ?? []
       const until = last ? `its last transaction is of ${last}` : 'it has no transaction after the backup'
-      throw new Error(`--at ${at.toISOString()} is outside the archive: ${until}.`, { cause: error })
+      const why = wal.broken ? `, because ${wal.broken.what}: restore to a moment before that` : ''
+      throw new Error(`--at ${at.toISOString()} is outside the archive: ${until}${why}.`, { cause: error })
     }
     throw error
   }
 }
+
+const recoverySettings = (at: Date | null, wal: ReadWal): string[] => [
+  // PostgreSQL runs the command in the cluster's folder.
+  `restore_command=gzip -dc "${WAL_FOLDER}/%f.gz" > "%p"`,
+  `recovery_target_timeline=${wal.timeline}`,
+  'recovery_target_action=promote',
+  'hot_standby=off',
+  'archive_mode=off',
+  ...(at ? [`recovery_target_time=${at.toISOString().replace('T', ' ').replace('Z', '+00')}`] : []),
+]

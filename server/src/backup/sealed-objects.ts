@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Storage } from '../storage/storage.ts'
+import { type Storage, StorageKeyMissing } from '../storage/storage.ts'
 
 /** An object of a backup: its plain bytes, stored in encrypted parts under `name`. */
 export interface SealedObject {
@@ -87,10 +87,18 @@ export async function putSealed(
   return { name, bytes, sha256: hash.digest('hex') }
 }
 
-/** A part that is missing, damaged, or sealed with another key. */
+/** A part that is damaged, or sealed with another key. */
 export class DamagedPart extends Error {
   override name = 'DamagedPart'
 }
+
+/** What is damaged or missing in the place, without a full stop; null for every other error. */
+export function damageOf(error: unknown): string | null {
+  if (error instanceof DamagedPart) return error.message
+  return error instanceof StorageKeyMissing ? `${error.message} is missing` : null
+}
+
+const isBadSector = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EIO'
 
 /** Reads and opens one sealed key, at most `maxBytes` of it. */
 export async function readSealedPart(
@@ -100,10 +108,14 @@ export async function readSealedPart(
 ): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of await storage.read(part)) {
-    bytes += chunk.length
-    if (bytes > maxBytes + IV_BYTES + TAG_BYTES) throw new DamagedPart(`${part} is longer than it was made`)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of await storage.read(part)) {
+      bytes += chunk.length
+      if (bytes > maxBytes + IV_BYTES + TAG_BYTES) throw new DamagedPart(`${part} is longer than it was made`)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw isBadSector(error) ? new DamagedPart(`${part} is damaged: the disk does not read it`) : error
   }
   try {
     return openBytes(key, part, Buffer.concat(chunks, bytes))

@@ -10,8 +10,9 @@ export interface StoredParts {
   close(): void
 }
 
-/** Lists the parts in the storage. */
-export async function listStoredParts(storage: Storage): Promise<StoredParts> {
+/** Lists the parts in the storage. Objects in `damaged` count as missing until they are added. */
+export async function listStoredParts(storage: Storage, damaged: Iterable<string>): Promise<StoredParts> {
+  const unusable = new Set(damaged)
   // Without a name, SQLite makes a file that is gone when it is closed, also by a kill.
   const db = new DatabaseSync('')
   db.exec('pragma journal_mode = off')
@@ -28,8 +29,10 @@ export async function listStoredParts(storage: Storage): Promise<StoredParts> {
   }
   return {
     holds: (name, bytes) =>
+      !unusable.has(name) &&
       partSizes(bytes).every((size, index) => sizeOf.get(partKey(name, index))?.size === size),
     add(name, bytes) {
+      unusable.delete(name)
       for (const [index, size] of partSizes(bytes).entries()) insert.run(partKey(name, index), size)
     },
     close: () => db.close(),

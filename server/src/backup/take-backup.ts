@@ -8,10 +8,12 @@ import { sql } from '../db/sql.ts'
 import { keyFingerprint } from '../security/secrets.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { backUpMedia, type MediaProgress } from './back-up-media.ts'
+import { damagedObjects } from './backup-runs.ts'
 import { takeBaseBackup } from './base-backup.ts'
-import { readFileList } from './file-list.ts'
+import { deleteFileList, readableFileList } from './file-list.ts'
 import { ledgerFigures, settledTransferId } from './ledger-figures.ts'
 import {
+  DamagedManifest,
   type EmbeddedDatabaseBackup,
   type ExternalDatabaseBackup,
   listBackups,
@@ -53,7 +55,8 @@ export async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
 /**
  * Backs up a running installation: figures of the ledger, then the database, then the files, then the manifest, which makes
  * it a backup. Files come last because every row's file exists before the row, and stays for days after it. A failed
- * backup is removed; the remains of a killed one are removed by the next.
+ * backup is removed; the remains of a killed one are removed by the next. What is damaged in the place does not keep a
+ * backup from being made, and is sent again.
  */
 export async function takeBackup(input: BackupInput): Promise<{ manifest: Manifest; media: MediaProgress }> {
   const { db, repository } = input
@@ -87,7 +90,8 @@ async function write(
 ): Promise<{ manifest: Manifest; media: MediaProgress }> {
   const { env, db, repository } = input
   const startedAt = new Date().toISOString()
-  const last = lastId === undefined ? null : await readManifest(repository, lastId)
+  const last = lastId === undefined ? null : await readableManifest(repository, lastId)
+  const list = await readableFileList(repository)
 
   const ledger = await ledgerFigures(db, await settledTransferId(db))
   const database = env.databaseUrl ? await externalDatabase(db) : await embeddedDatabase(input, id)
@@ -97,7 +101,8 @@ async function write(
   const { media, progress } = await backUpMedia({
     files: await openStorage(env.storageUrl ?? path.join(env.dataDir, 'files')),
     repository,
-    known: [...(last?.media ?? []), ...((await readFileList(repository)) ?? [])],
+    known: [...(last?.media ?? []), ...(list.files ?? [])],
+    damaged: await damagedObjects(db, repository.place),
     scratch,
     ...(input.onMediaProgress && { onProgress: input.onMediaProgress }),
   })
@@ -113,7 +118,18 @@ async function write(
     media,
   }
   await writeManifest(repository, manifest)
+  if (list.damage) await deleteFileList(repository)
   return { manifest, media: progress }
+}
+
+/** The manifest, of which only the hashes of known files are needed; null when it is damaged. */
+async function readableManifest(repository: Repository, id: string): Promise<Manifest | null> {
+  try {
+    return await readManifest(repository, id)
+  } catch (error) {
+    if (error instanceof DamagedManifest) return null
+    throw error
+  }
 }
 
 /** PostgreSQL's clock, because restore targets are compared with its commit times. */

@@ -1,10 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import type { Db } from '../db/client.ts'
+import { walSpool } from '../db/embedded.ts'
+import { sql } from '../db/sql.ts'
 import type { StoredObject } from '../storage/storage.ts'
 import type { EmbeddedDatabaseBackup } from './manifest.ts'
 import type { Repository } from './repository.ts'
-import { readSealedPart } from './sealed-objects.ts'
+import { damageOf, readSealedPart } from './sealed-objects.ts'
 
 /** The archive of the write-ahead log in a place: `wal/<cluster>/<file>`, each file gzipped and sealed. */
 const ARCHIVE = 'wal'
@@ -128,26 +131,124 @@ export async function archivedUntil({ storage }: Repository): Promise<Date> {
   return newest
 }
 
-/** Fetches and opens the segments that `planWal` chose, into the folder from which recovery reads them. */
-export async function fetchWal(
+/** A file of the archive that is damaged or missing, and the moment after which nothing can be restored without it. */
+export interface WalDamage {
+  /** What is wrong, without a full stop. */
+  what: string
+  after: Date
+}
+
+/** The archived log after a backup, as far as it can be read. */
+export interface ReadWal extends WalPlan {
+  /** Whether it goes on after the segment in which the backup ends. */
+  isLonger: boolean
+  /** The first segment that is damaged, or missing before others; the plan ends before it. */
+  broken: WalDamage | null
+  /** Timelines without a readable history: unknown is whether their segments continue the backup. */
+  unknown: WalDamage[]
+  /** Everything that is damaged or missing, one sentence each without a full stop. */
+  damages: string[]
+}
+
+/** Reads and opens the segments that `planWal` chose; `take` receives each, gzipped. */
+export async function readWal(
   repository: Repository,
-  database: EmbeddedDatabaseBackup,
-  folder: string,
-): Promise<WalPlan> {
-  await mkdir(folder, { mode: 0o755 })
+  backup: { database: EmbeddedDatabaseBackup; databaseAt: string },
+  take: (file: string, packed: Buffer) => Promise<void>,
+): Promise<ReadWal> {
+  const { database } = backup
+  const keyOf = (file: string) => walKey(database.systemId, file)
   const prefix = walPrefix(database.systemId)
-  const files = (await repository.storage.list(prefix)).map(({ key }) => key.slice(prefix.length + 1))
-  const read = (file: string) =>
-    readSealedPart(repository, walKey(database.systemId, file), MAX_WAL_FILE_BYTES)
+  const objects = await repository.storage.list(prefix)
+  const arrived = new Map(objects.map(({ key, modifiedAt }) => [key.slice(prefix.length + 1), modifiedAt]))
+  const files = [...arrived.keys()]
+  const read = (file: string) => readSealedPart(repository, keyOf(file), MAX_WAL_FILE_BYTES)
+  const damaged = new Map<string, string>()
+  const readOrNote = async (file: string) => {
+    try {
+      return await read(file)
+    } catch (error) {
+      const damage = damageOf(error)
+      if (damage === null) throw error
+      damaged.set(file, damage)
+      return null
+    }
+  }
+
   const histories = new Map<number, string>()
   for (const file of files.filter((name) => HISTORY.test(name))) {
-    histories.set(timelineOf(file), gunzipSync(await read(file)).toString('utf8'))
+    const packed = await readOrNote(file)
+    if (!packed) continue
+    histories.set(timelineOf(file), gunzipSync(packed).toString('utf8'))
+    await take(file, packed)
   }
+  const unknown = unknownTimelines(database.timeline, arrived, histories).map(({ timeline, after }) => {
+    const file = `${hex8(BigInt(timeline))}.history`
+    return { what: damaged.get(file) ?? `${keyOf(file)} is missing`, after }
+  })
   const plan = planWal(database, files, histories)
-  const queue = plan.files.values()
+  const segments = plan.files.filter((file) => SEGMENT.test(file))
+  const queue = segments.values()
   const work = async () => {
-    for (const file of queue) await writeFile(path.join(folder, `${file}.gz`), await read(file))
+    for (const file of queue) {
+      const packed = await readOrNote(file)
+      if (packed) await take(file, packed)
+    }
   }
   await Promise.all(Array.from({ length: CONCURRENCY }, work))
-  return plan
+
+  const end = segments.findIndex((file) => damaged.has(file))
+  const good = end === -1 ? segments : segments.slice(0, end)
+  const broken = segments[end] ?? plan.gap
+  const what = broken && (damaged.get(broken) ?? `${keyOf(broken)} is missing, and later segments are there`)
+  const after = arrived.get(good.at(-1) ?? '') ?? new Date(backup.databaseAt)
+  const lastSegment = broken ? segmentNumber(broken) - 1n : plan.lastSegment
+  return {
+    ...plan,
+    files: good,
+    lastSegment,
+    isLonger: lastSegment > segmentBefore(database.stopLsn),
+    broken: what ? { what, after } : null,
+    unknown,
+    damages: [
+      ...new Set([
+        ...damaged.values(),
+        ...unknown.map((timeline) => timeline.what),
+        ...(what && plan.gap === broken ? [what] : []),
+      ]),
+    ],
+  }
+}
+
+/** Later timelines of which there are files but no history, and when the first of these arrived. */
+function unknownTimelines(
+  own: number,
+  arrived: Map<string, Date>,
+  histories: Map<number, string>,
+): { timeline: number; after: Date }[] {
+  const unknown = new Map<number, Date>()
+  for (const [file, at] of arrived) {
+    const timeline = timelineOf(file)
+    if (timeline <= own || histories.has(timeline)) continue
+    const before = unknown.get(timeline)
+    if (!before || at < before) unknown.set(timeline, at)
+  }
+  return [...unknown].map(([timeline, after]) => ({ timeline, after }))
+}
+
+/** The last segment that PostgreSQL archived, if it is neither in the place nor waiting to be sent. */
+export async function missingSegment(
+  db: Db,
+  dataDir: string,
+  { storage }: Repository,
+): Promise<string | null> {
+  const row = await db.only<{ file: string | null; system_id: string }>(sql`
+    select last_archived_wal as file, (select system_identifier::text from pg_control_system()) as system_id
+      from pg_stat_archiver`)
+  // A label of a base copy is named by the segment in which it began.
+  const segment = row.file?.slice(0, 24) ?? ''
+  if (!SEGMENT.test(segment)) return null
+  const key = walKey(row.system_id, segment)
+  const isThere = existsSync(path.join(walSpool(dataDir), segment)) || (await storage.stat(key))
+  return isThere ? null : key
 }

@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { recordRun } from '../backup/backup-runs.ts'
+import { type BackupRunKind, lastBackupOf, recordKilled, recordRun } from '../backup/backup-runs.ts'
+import { listBackups } from '../backup/manifest.ts'
 import { provenBackup, pruneBackups } from '../backup/prune-backups.ts'
 import { openRepository, openRepositoryForWriting, placeName, type Repository } from '../backup/repository.ts'
-import { type RestoreInput, restoreBackup } from '../backup/restore-backup.ts'
+import { LostMedia, type RestoreInput, restoreBackup } from '../backup/restore-backup.ts'
 import { removeInstallation } from '../backup/restore-target.ts'
 import { alone, takeBackup } from '../backup/take-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
+import { missingSegment } from '../backup/wal-archive.ts'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/client.ts'
 import { createFileOnce } from '../security/create-file-once.ts'
@@ -92,23 +94,40 @@ async function prune(repository: Repository, env: Env, db: Db, isDryRun: boolean
   else await recordRun(db, { kind: 'prune', place: repository.place }, remove)
 }
 
-/** `backup verify PLACE`: reads the newest backup back in full. Returns the exit code. */
+/** `backup verify [PLACE] [--backup ID]`: reads back all that a restore would read. Returns the exit code. */
 export async function backupVerify(args: string[]): Promise<number> {
   const env = configuration()
-  const [place, ...rest] = args
-  if (place?.startsWith('-') || rest.length > 0) throw new UsageError('backup verify takes one PLACE.')
-  const from = placeOf(env, place, 'backup verify needs a PLACE, or BACKUP_URL.')
-  const repository = await openRepository(from, env)
+  const [given, rest] = args[0]?.startsWith('-') ? [undefined, args] : [args[0], args.slice(1)]
+  const { backup: id } = readOptions(rest)
+  const from = placeOf(env, given, 'backup verify needs a PLACE, or BACKUP_URL.')
   return withDatabase(env, (db) =>
-    recordRun(db, { kind: 'verify', place: repository.place }, async () => {
-      const { manifest, objects, bytes, damages } = await verifyBackup(repository)
+    recordRun(db, { kind: 'verify', place: placeName(from) }, async () => {
+      const repository = await openRepository(from, env)
+      const { manifest, objects, bytes, damages, damagedMedia } = await verifyBackup(repository, id)
       console.log(`Backup ${manifest.id}: ${objects} objects, ${megabytes(bytes)} read back`)
+      if (!id) damages.push(...(await neverArrived(db, env, repository)))
       for (const damage of damages) console.error(`DAMAGED ${damage}`)
-      if (damages.length === 0) console.log('Every object has its size and SHA-256.')
+      console.log(
+        damages.length === 0
+          ? 'Every object has its size and SHA-256.'
+          : 'The next backup sends the damaged files again and copies the database anew: npm run cli -- backup',
+      )
       const failure = damages.length > 0 ? `${damages.length} damaged: ${damages[0]}` : null
-      return { result: failure ? 1 : 0, backupId: manifest.id, bytes, failure }
+      return { result: failure ? 1 : 0, backupId: manifest.id, bytes, failure, damaged: damagedMedia }
     }),
   )
+}
+
+/** What this installation has sent to the place, and the place does not have: its last backup, the end of its log. */
+async function neverArrived(db: Db, env: Env, repository: Repository): Promise<string[]> {
+  const { complete } = await listBackups(repository)
+  const last = await lastBackupOf(db, repository.place)
+  const isHere = env.backupUrl !== null && placeName(env.backupUrl) === repository.place
+  const segment = isHere && !env.databaseUrl ? await missingSegment(db, env.dataDir, repository) : null
+  return [
+    ...(last && !complete.includes(last) ? [`backup/${last}/manifest is missing`] : []),
+    ...(segment ? [`${segment} is missing`] : []),
+  ]
 }
 
 /** `backup trial`: restores the newest backup into a temporary folder, with every check, and removes it again. */
@@ -131,6 +150,10 @@ export async function backupTrial(args: string[]): Promise<number> {
         const bytes = manifest.media.reduce((sum, entry) => sum + entry.bytes, base)
         console.log('The trial restore succeeded.')
         return { result: 0, backupId: manifest.id, bytes, failure: null }
+      } catch (error) {
+        if (!(error instanceof LostMedia)) throw error
+        console.error(error.message)
+        return { result: 1, backupId: null, bytes: 0, failure: error.message, damaged: error.damaged }
       } finally {
         await removeInstallation(into)
         await rm(folder, { recursive: true, force: true })
@@ -139,23 +162,59 @@ export async function backupTrial(args: string[]): Promise<number> {
   )
 }
 
+/** The kinds of run that units do, by their names. */
+const UNITS: ReadonlyMap<string, BackupRunKind> = new Map([
+  ['kashf-backup', 'backup'],
+  ['kashf-trial-restore', 'trial restore'],
+])
+
+/**
+ * `backup failed UNIT`: records that a unit of systemd failed, unless its command has recorded that itself. Returns the exit
+ * code.
+ */
+export async function backupFailed(args: string[]): Promise<number> {
+  const kind = UNITS.get(args[0]?.replace(/\.service$/, '') ?? '')
+  if (!kind || args.length > 1)
+    throw new UsageError('backup failed takes kashf-backup or kashf-trial-restore.')
+  const env = configuration()
+  const place = placeName(placeOf(env, undefined, 'backup failed needs BACKUP_URL.'))
+  await withDatabase(env, (db) =>
+    recordKilled(db, { kind, place, failure: `${args[0]} was killed or could not start: see its log.` }),
+  )
+  return 0
+}
+
 /** `restore`: restores a backup into an empty folder. Returns the exit code. */
 export async function restore(args: string[]): Promise<number> {
-  const { from, at, into } = readOptions(args)
+  const { from, at, into, backup: backupId, 'without-damaged-media': withoutDamagedMedia } = readOptions(args)
   if (!into) throw new UsageError('restore needs --into EMPTY.')
   const moment = at === undefined ? null : momentOf(at)
   const env = restoreConfiguration()
   const place = placeOf(env, from, 'restore needs --from PLACE, or BACKUP_URL.')
   const repository = await openRepository(place, env)
   const folder = path.resolve(into)
-  await restoreTo(env, repository, { into: folder, at: moment })
+  const { lost } = await restoreTo(env, repository, {
+    into: folder,
+    at: moment,
+    ...(backupId && { backupId }),
+    ...(withoutDamagedMedia && { withoutDamagedMedia }),
+  })
   if (env.isKeyFile) createFileOnce(path.join(folder, 'secret.key'), env.secretKey)
+  for (const { key, lessons } of lost) {
+    const of = lessons.map(({ lesson, course, title }) => `lesson ${lesson} of course ${course}, "${title}"`)
+    console.log(`LOST ${key}: ${of.join('; ') || 'of no lesson'}`)
+  }
   console.log(
     [
       '',
-      `Everything is restored and checked. Next:`,
+      lost.length === 0
+        ? 'Everything is restored and checked. Next:'
+        : `Everything but ${lost.length} lost files is restored and checked. Next:`,
       `1. Stop the old server, if there is one. Start Kashf with DATA_DIR=${folder} and the SECRET_KEY of before.`,
       '2. Take a new backup at once: npm run cli -- backup',
+      ...(lost.length > 0
+        ? ['3. Ask the teachers of these lessons for the files: the lessons say so too.']
+        : []),
     ].join('\n'),
   )
   return 0
@@ -164,7 +223,7 @@ export async function restore(args: string[]): Promise<number> {
 const restoreTo = (
   env: Pick<Env, 'secretKey' | 'secretKeyOld' | 'databaseUrl'>,
   repository: Repository,
-  target: Pick<RestoreInput, 'into' | 'at' | 'filesInUse'>,
+  target: Pick<RestoreInput, 'into' | 'at' | 'backupId' | 'withoutDamagedMedia' | 'filesInUse'>,
 ) =>
   restoreBackup({
     repository,

@@ -1,15 +1,20 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { checkInstallationKey } from '../runtime/installation-key.ts'
+import { createDatabase } from '../testing/database/create-database.ts'
 import { PROGRAM_ENVIRONMENT } from '../testing/processes/program-environment.ts'
 import { startMailServer } from '../testing/servers/mail-server.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const kashf = testApp()
+
+/** The connections of the test stand for those of a running server; none ends while the command blocks this process. */
+beforeEach(() => kashf.deps.db.one(sql`select 1`))
 
 function doctor(variables: Record<string, string> = {}) {
   const { env } = kashf.deps
@@ -52,7 +57,9 @@ it('asks the mail server whether it takes our sender, and sends nothing', async 
     return stdout
   }
   try {
-    expect(await examined('noreply@kashf.example.uz')).toContain('Nothing is wrong')
+    // Holds a connection meanwhile.
+    const accepted = await kashf.deps.db.session(() => examined('noreply@kashf.example.uz'))
+    expect(accepted).toContain('Nothing is wrong')
     expect(await examined('noreply@kashf.uz')).toMatch(
       /takes no mails from noreply@kashf\.uz \(553.*set MAIL_FROM/,
     )
@@ -91,6 +98,51 @@ it('says what is wrong in sentences, all at once', async () => {
   rmSync(key)
 })
 
+it('goes on when the database does not answer', () => {
+  const { code, lines } = doctor({
+    DATABASE_URL: 'postgres://x:y@127.0.0.1:9/z',
+    SMTP_URL: 'smtps://127.0.0.1:9',
+  })
+  expect(code).toBe(1)
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('DATABASE_URL: the database does not answer')
+})
+
+it('tries BACKUP_URL without creating anything there', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kashf-doctor-'))
+  const gone = path.join(folder, 'gone')
+  expect(doctor({ BACKUP_URL: gone }).lines.join('\n')).toContain(
+    `Nothing can be backed up to BACKUP_URL (${gone} does not exist)`,
+  )
+  writeFileSync(path.join(folder, 'kashf-backup.json'), 'damaged')
+  expect(doctor({ BACKUP_URL: folder }).lines.join('\n')).toContain('kashf-backup.json is damaged')
+  expect(readdirSync(folder).filter((name) => name !== '.unfinished')).toEqual(['kashf-backup.json'])
+  rmSync(folder, { recursive: true })
+})
+
+it('tells a failed verification, and an empty PATH', async () => {
+  const { db, env } = kashf.deps
+  await db.run(sql`
+    insert into backup_run (kind, place, started_at, finished_at, failure)
+    values ('verify', '/srv', now(), now(), '1 damaged: media/x is missing')`)
+  const text = doctor({ PATH: '', PRODUCTION: 'on', PUBLIC_URL: 'https://kashf.example.uz' }).lines.join('\n')
+  await db.run(sql`delete from backup_run where kind = 'verify'`)
+  expect(text).toContain('The last verify failed: 1 damaged: media/x is missing')
+  expect(text).toContain('PATH is empty')
+  expect(text).not.toContain('already runs')
+  expect(readdirSync(path.join(env.dataDir, 'files'))).not.toContain('doctor')
+})
+
+it('says that no server runs', async () => {
+  const database = await createDatabase({ template: 'migrated' })
+  const { lines, code } = doctor({ DATABASE_URL: database.url })
+  await database.drop()
+  expect(code).toBe(1)
+  expect(lines).toEqual([
+    '- No server is running on this database: start it, or look into its log for why it stopped.',
+  ])
+})
+
 it('tells a wrong key, a missing migration and old or failed backups', async () => {
   const { db } = kashf.deps
   await checkInstallationKey(db, kashf.deps.env)
@@ -102,21 +154,11 @@ it('tells a wrong key, a missing migration and old or failed backups', async () 
       ('backup', '/srv', now() - interval '3 days', now() - interval '3 days', null),
       ('backup', '/srv', now(), now(), '/srv: no space left there.'),
       ('trial restore', '/srv', now(), now(), null)`)
-  const { lines } = doctor({ BACKUP_URL: '/srv' })
+  const { lines } = doctor({ BACKUP_URL: tmpdir() })
   expect(lines).toEqual([
     '- The last backup failed: /srv: no space left there.',
     expect.stringContaining('The last good backup is of'),
   ])
   await db.run(sql`delete from schema_migration where name like '0222%'`)
   expect(doctor().lines).toEqual([expect.stringMatching(/1 migrations are not applied \(0222/)])
-})
-
-it('goes on when the database does not answer', () => {
-  const { code, lines } = doctor({
-    DATABASE_URL: 'postgres://x:y@127.0.0.1:9/z',
-    SMTP_URL: 'smtps://127.0.0.1:9',
-  })
-  expect(code).toBe(1)
-  expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain('DATABASE_URL: the database does not answer')
 })

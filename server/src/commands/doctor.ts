@@ -3,7 +3,7 @@ import { checkServer } from '../db/check-server.ts'
 import { LONG_WORK, openDb } from '../db/client.ts'
 import { runningDatabaseUrl } from '../db/embedded.ts'
 import { externalDatabaseUrl, joinDatabase, sourceOf } from '../db/open-database.ts'
-import { examineDatabase, examineMachine } from '../doctor/examine.ts'
+import { DOCTOR, examineDatabase, examineMachine } from '../doctor/examine.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 import { configuration } from './with-database.ts'
 
@@ -23,7 +23,9 @@ async function examineItsDatabase(env: Env): Promise<string[]> {
   try {
     if (!joins) unlock = lockDataDir(env.dataDir)
     const database = await joinDatabase(env)
-    const db = openDb(database.directUrl, { max: 2, onError: () => {}, ...LONG_WORK })
+    const url = new URL(database.directUrl)
+    url.searchParams.set('application_name', DOCTOR)
+    const db = openDb(url.href, { max: 2, onError: () => {}, ...LONG_WORK })
     try {
       await checkServer(db, env.databaseUrl ? sourceOf(env) : 'The embedded database')
       return await examineDatabase(db, env)

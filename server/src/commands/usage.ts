@@ -11,6 +11,8 @@ export function readOptions(args: string[]) {
       to: { type: 'string' },
       into: { type: 'string' },
       at: { type: 'string' },
+      backup: { type: 'string' },
+      'without-damaged-media': { type: 'boolean' },
       bin: { type: 'string' },
       'dry-run': { type: 'boolean' },
       email: { type: 'string' },

@@ -2,6 +2,7 @@ import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type BackupRunKind, lastRuns } from '../backup/backup-runs.ts'
+import { tryPlace } from '../backup/repository.ts'
 import { DAY_MS } from '../clock.ts'
 import type { Env } from '../config/env.ts'
 import type { Db } from '../db/client.ts'
@@ -10,6 +11,9 @@ import { pendingMigrations } from '../db/migrate.ts'
 import { sql } from '../db/sql.ts'
 import { trySender } from '../mail/try-sender.ts'
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
+import { describePictureSandbox } from '../media/images/render-picture.ts'
+import { describeTranscoder } from '../media/processing/find-transcoder.ts'
+import { NOT_IN_FORCE } from '../media/sandbox/protections.ts'
 import { startWarnings } from '../runtime/start-warnings.ts'
 import { keyFingerprint } from '../security/secrets.ts'
 import { availableBytesOf } from '../storage/free-disk-space.ts'
@@ -36,6 +40,9 @@ export async function examineMachine(env: Env): Promise<string[]> {
     examineStorage(env),
     examineMail(env),
     examineSpool(env),
+    examineBackupPlace(env),
+    examinePath(env),
+    examineSandboxes(env),
     examinePayments(env),
   ])
   return found.flat()
@@ -87,7 +94,8 @@ async function examineTranscoder({ role, ffmpegPath, path: searchPath }: Env): P
 
 /** Tests the storage by writing, reading and deleting an object. */
 async function examineStorage({ storageUrl, dataDir }: Env): Promise<string[]> {
-  const key = `doctor/probe-${process.pid}`
+  // Directly in the store, because a folder would stay there.
+  const key = `doctor-probe-${process.pid}`
   const name = storageUrl ? 'STORAGE_URL' : path.join(dataDir, 'files')
   try {
     const storage = await openStorage(storageUrl ?? path.join(dataDir, 'files'))
@@ -141,6 +149,28 @@ async function examineSpool(env: Env): Promise<string[]> {
   ]
 }
 
+async function examineBackupPlace(env: Env): Promise<string[]> {
+  if (!env.backupUrl) return []
+  const problem = await tryPlace(env.backupUrl, env)
+  return problem ? [`Nothing can be backed up to BACKUP_URL (${problem}): correct it.`] : []
+}
+
+const examinePath = ({ path: searchPath }: Env): string[] =>
+  searchPath === ''
+    ? ['PATH is empty, so tar, gzip, cp and the sandbox are not found: set it to that of the server.']
+    : []
+
+async function examineSandboxes(env: Env): Promise<string[]> {
+  if (!env.production) return []
+  const lines = [
+    await describePictureSandbox(),
+    ...(env.role === 'web' ? [] : [await describeTranscoder({ env })]),
+  ]
+  return lines
+    .filter((line) => line.includes(NOT_IN_FORCE))
+    .map((line) => `Uploaded files are not fully confined (${line}): see docs/operations/one-machine.md.`)
+}
+
 function examinePayments(env: Env): string[] {
   if (!env.production) return []
   const apps = [env.payme.key, env.click.secretKey, env.uzum.password, env.paynet.password]
@@ -151,7 +181,7 @@ function examinePayments(env: Env): string[] {
 
 /** The problems in the database and with its backups. */
 export async function examineDatabase(db: Db, env: Env): Promise<string[]> {
-  const problems = await examineClock(db)
+  const problems = [...(await examineServer(db)), ...(await examineClock(db))]
   const pending = await pendingMigrations(db)
   if (pending.length > 0) {
     const names = pending.slice(0, 3).join(', ')
@@ -178,10 +208,29 @@ export async function examineDatabase(db: Db, env: Env): Promise<string[]> {
     problems.push(
       ...(await examineRuns(db, 'trial restore', MAX_TRIAL_AGE_MS, 'npm run cli -- backup trial, weekly')),
     )
+    const verified = await lastRuns(db, 'verify')
+    if (verified.last?.failure) {
+      problems.push(
+        `The last verify failed: ${verified.last.failure}. Take a backup, which sends again what was damaged, and verify it: npm run cli -- backup verify`,
+      )
+    }
     const { last } = await lastRuns(db, 'prune')
     if (last?.failure) problems.push(`Old backups are not removed: ${last.failure}`)
   }
   return problems
+}
+
+/** The name of this command's connections in the database. */
+export const DOCTOR = 'kashf-doctor'
+
+/** A running worker asks its database for work every second, so there is another connection with one of our names. */
+async function examineServer(db: Db): Promise<string[]> {
+  const row = await db.only<{ n: number }>(sql`
+    select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and starts_with(application_name, 'kashf') and application_name <> ${DOCTOR}`)
+  return row.n > 0
+    ? []
+    : ['No server is running on this database: start it, or look into its log for why it stopped.']
 }
 
 /** A database of the operator's own archives its log itself, so its archiver is examined. */

@@ -70,11 +70,16 @@ async function healthOf(deps: Deps): Promise<Health> {
              count(*) filter (where state = 'failed')::int as failed
         from pgboss.job where not starts_with(name, '__') group by name) q
      where waiting + active + failed > 0 order by name`)
+  const failing = await deps.db.rows<{ kind: Health['failing_backups'][number]['kind']; at: Date }>(sql`
+    select kind, finished_at as at from (
+      select distinct on (kind) kind, finished_at, failure from backup_run order by kind, finished_at desc) last
+     where failure is not null order by kind`)
   return {
     database: await works('database', deps.db.one(sql`select 1`)),
     storage: await works('storage', deps.storage.check()),
     ffmpeg: ffmpeg ? { version: ffmpeg.version, found_by: ffmpeg.foundBy } : null,
     videos: videos ?? { waiting: 0, processing: 0, failed: 0 },
     queues,
+    failing_backups: failing.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   }
 }

@@ -4,6 +4,7 @@ import { accountsModule } from '../accounts/module.ts'
 import { authoringModule } from '../authoring/module.ts'
 import { backupMetrics } from '../backup/backup-metrics.ts'
 import { keepCopyingFiles } from '../backup/copy-files.ts'
+import { mailOperatorHandler, watchBackupsHandler } from '../backup/tell-operators.ts'
 import { catalogueModule } from '../catalogue/module.ts'
 import { contentModule } from '../content/module.ts'
 import { databaseMetrics } from '../db/db-metrics.ts'
@@ -68,6 +69,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   [
     'backup',
     {
+      jobs: [watchBackupsHandler, mailOperatorHandler],
       metrics: backupMetrics,
       // With the embedded database, the archive copies files as well.
       startWorker: (deps) => (deps.env.databaseUrl && deps.env.backupUrl ? [keepCopyingFiles(deps)] : []),

@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { everyRow, forEach } from '../../jobs/for-each.ts'
@@ -24,6 +25,13 @@ interface PendingCertificate {
 
 /** The storage key of the PDF. */
 export const certificateKey = (id: number): string => `certificate/${id}.pdf`
+
+/** Has the certificates whose PDFs are lost made again, by their keys among others. */
+export const forgetCertificates = (tx: Queryable, keys: string[]): Promise<number> =>
+  tx.run(
+    sql`update certificate set made_at = null where 'certificate/' || id || '.pdf' = any(${keys}::text[])`,
+  )
+
 /** The verification page that the QR code opens. */
 const verificationUrl = (publicUrl: string, code: string): string =>
   `${publicUrl}/certificate/${formatCode(code)}`

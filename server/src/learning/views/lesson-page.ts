@@ -16,6 +16,7 @@ import { kindOf } from '../lesson-kinds.ts'
 interface Details {
   file_name: string | null
   file_size: number | null
+  is_file_lost: boolean
   has_poster: boolean | null
   percent: number | null
   failure: keyof typeof VIDEO_FAILURES | null
@@ -28,7 +29,7 @@ interface Details {
 
 const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
   db.one<Details>(sql`
-    select a.name as file_name, a.bytes as file_size, v.has_poster, v.percent, v.failure, v.retry_until is not null as can_retry, p.position_s,
+    select a.name as file_name, a.bytes as file_size, a.lost_at is not null as is_file_lost, v.has_poster, v.percent, v.failure, v.retry_until is not null as can_retry, p.position_s,
            p.completed_at is not null as completed,
            (select count(*)::int from lesson_note n where n.user_id = ${viewerId}::int and n.lesson_id = l.id) as notes_count,
            (select count(*)::int from lesson_question q
@@ -72,6 +73,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     file: lesson.attachment_id === null ? null : attachmentReference(lesson.attachment_id),
     file_name: details?.file_name ?? null,
     file_size: details?.file_size ?? null,
+    is_file_lost: details?.is_file_lost ?? false,
     duration_s: lesson.duration_s,
     status: lesson.status,
     percent: details?.percent ?? 0,

@@ -58,6 +58,9 @@ export async function parseReport(report: string): Promise<Protections> {
   }
 }
 
+/** What precedes, in a description, the protections that this system does not support. */
+export const NOT_IN_FORCE = 'NOT in force'
+
 /** Describes in one line for the log the enforced protections, and those that this system does not support. */
 export function describeProtections(protections: Protections): string {
   const { userId, hasNoCapabilities, hasNoNewPrivileges, hasNoNetwork, hidesFiles, hasLimits } = protections
@@ -72,5 +75,5 @@ export function describeProtections(protections: Protections): string {
   const list = (enforced: boolean) => facts.filter(([fact]) => fact === enforced).map(([, name]) => name)
   const missing = list(false)
   const inForce = list(true).join(', ') || 'nothing'
-  return missing.length ? `${inForce}; NOT in force: ${missing.join(', ')}` : inForce
+  return missing.length ? `${inForce}; ${NOT_IN_FORCE}: ${missing.join(', ')}` : inForce
 }

@@ -17,6 +17,12 @@ const change = (subject: string, lead: string) => ({
   footnotes: ['Никому не давайте ссылку: она возвращает аккаунт на этот адрес почты.'],
 })
 
+const backupFailed = (subject: string, lead: string) => (failure: string) => ({
+  subject,
+  paragraphs: [lead, `Причина (сообщение программы): ${failure}`],
+  label: 'Открыть состояние системы',
+})
+
 export const mail: Translation<typeof latin> = {
   greeting: 'Здравствуйте!',
   signature: 'С уважением, команда Kashf',
@@ -40,6 +46,24 @@ export const mail: Translation<typeof latin> = {
         `Код, чтобы сменить адрес почты аккаунта «${username}» на сайте Kashf на этот:`,
         'Если вы об этом не просили, не обращайте внимания на это письмо.',
       ),
+  },
+  backupFailed: {
+    backup: backupFailed(
+      'Резервная копия не сделана',
+      'На сервере Kashf последняя резервная копия не удалась. Пока копии нет, новые данные не защищены.',
+    ),
+    verify: backupFailed(
+      'В резервной копии есть повреждённые файлы',
+      'При проверке резервной копии на сервере Kashf найдены повреждённые или пропавшие файлы. Следующая копия отправит их заново.',
+    ),
+    'trial restore': backupFailed(
+      'Восстановить резервную копию не удалось',
+      'Пробное восстановление резервной копии на сервере Kashf закончилось ошибкой.',
+    ),
+    prune: backupFailed(
+      'Старые резервные копии не удалены',
+      'На сервере Kashf не удалось удалить старые резервные копии. Место для копий может закончиться.',
+    ),
   },
   changes: {
     email_requested: (newEmail) =>

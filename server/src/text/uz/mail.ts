@@ -14,6 +14,12 @@ const change = (subject: string, lead: string) => ({
   footnotes: ['Havolani hech kimga bermang: u hisobingizni shu email manziliga qaytaradi.'],
 })
 
+const backupFailed = (subject: string, lead: string) => (failure: string) => ({
+  subject,
+  paragraphs: [lead, `Sababi (dastur yozgan): ${failure}`],
+  label: "Tizim holatini ko'rish",
+})
+
 /** The frame of every mail, and the mails about an account. */
 export const mail = {
   greeting: 'Assalomu alaykum!',
@@ -38,6 +44,24 @@ export const mail = {
         `Kashf saytidagi “${username}” hisobining email manzilini shu manzilga almashtirish uchun kod:`,
         "Agar buni siz so'ramagan bo'lsangiz, bu xatni e'tiborsiz qoldiring.",
       ),
+  },
+  backupFailed: {
+    backup: backupFailed(
+      'Zaxira nusxa olinmadi',
+      "Kashf serverida oxirgi zaxira nusxa olinmadi. Nusxa olinmaguncha yangi ma'lumotlar himoyasiz.",
+    ),
+    verify: backupFailed(
+      'Zaxira nusxada buzilgan fayllar bor',
+      "Kashf serverida zaxira nusxa tekshirilganda buzilgan yoki yo'qolgan fayllar topildi. Keyingi nusxa ularni qayta yuboradi.",
+    ),
+    'trial restore': backupFailed(
+      "Zaxira nusxadan tiklab bo'lmadi",
+      'Kashf serverida zaxira nusxani sinab tiklash muvaffaqiyatsiz tugadi.',
+    ),
+    prune: backupFailed(
+      "Eski zaxira nusxalar o'chirilmadi",
+      "Kashf serverida eski zaxira nusxalarni o'chirib bo'lmadi. Nusxalar joyi to'lib qolishi mumkin.",
+    ),
   },
   changes: {
     email_requested: (newEmail: string) =>

@@ -5,9 +5,11 @@ import { LedgerCheck } from '../../features/operator/money/ledger-check.tsx'
 import { Health } from '../../features/operator/overview/health.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { formatCount } from '../../shell/format/format.ts'
+import { formatCount, formatDateTime } from '../../shell/format/format.ts'
 import { overviewText as text } from '../../text/operate/console.ts'
+import { systemText } from '../../text/operate/system.ts'
 import { cx } from '../../ui/class-names.ts'
+import { Notice } from '../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
@@ -19,6 +21,7 @@ export default function Overview() {
     <div className="grid grid-cols-1 gap-8">
       <h1 className="text-2xl sm:text-3xl">{text.title}</h1>
       <QueryStates query={overview} loading={<OverviewSkeleton />} />
+      {overview.data && <FailingBackups runs={overview.data.health.failing_backups} />}
       {overview.data && <PendingWork waiting={overview.data.waiting} />}
       <section>
         <h2 className="mb-4 text-xl">{text.ledger}</h2>
@@ -35,6 +38,18 @@ export default function Overview() {
       )}
     </div>
   )
+}
+
+/** What an operator without monitoring must see at once: a backup that fails protects nothing. */
+function FailingBackups({ runs }: { runs: AdminOverview['health']['failing_backups'] }) {
+  return runs.map(({ kind, at }) => (
+    <Notice key={kind} tone="bad" title={text.backupFailed(systemText.backupKinds[kind] ?? kind)}>
+      {text.backupFailedAt(formatDateTime(at))}{' '}
+      <Link to="/admin/system" className="underline">
+        {text.look}
+      </Link>
+    </Notice>
+  ))
 }
 
 function PendingWork({ waiting }: { waiting: AdminOverview['waiting'] }) {

@@ -91,7 +91,12 @@ function OwnLesson({ lesson }: { lesson: Lesson }) {
         {lesson.file && (
           <section className="grid gap-2">
             <h2 className="text-lg">{lessonFormText.file}</h2>
-            <AttachmentLink reference={lesson.file} name={lesson.file_name} size={lesson.file_size} />
+            <AttachmentLink
+              reference={lesson.file}
+              name={lesson.file_name}
+              size={lesson.file_size}
+              isLost={lesson.is_file_lost}
+            />
           </section>
         )}
         <section>

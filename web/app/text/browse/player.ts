@@ -5,6 +5,8 @@ export const playerText = {
   notReady: 'Video hali tayyorlanmoqda',
   notReadyHint: "Tayyor bo'lgach, shu yerda o'zi ochiladi.",
   noVideo: "Bu darsda video yo'q",
+  videoGone: 'Bu darsning videosi hozir mavjud emas',
+  videoGoneHint: "O'qituvchi uni qayta yuklashi kerak.",
   vimeoFailed: "Vimeo javob bermayapti. Birozdan so'ng o'zi qayta urinadi.",
   broken: "Video shu qurilmada ochilmadi. Qayta urinib ko'ring yoki boshqa brauzerda oching.",
   lineLost: 'Aloqa uzildi. Tiklanishi bilan davom etadi.',

@@ -10,6 +10,7 @@ export const lessonText = {
   backToCourse: (title: string) => `Kursga qaytish: ${title}`,
   attachment: 'Darsga oid fayl',
   attachmentFailed: 'Fayl ochilmadi',
+  fileLost: "Bu darsning fayli yo'qolgan. O'qituvchi uni qayta yuklashi kerak.",
   lockedTitle: 'Bu dars yopiq',
   lockedHint: "Ko'rish uchun kursni sotib oling.",
   lockedFree: "Kurs bepul: uni oling va barcha darslarni ko'ring.",

@@ -14,6 +14,9 @@ export const overviewText = {
   deadJobs: "To'xtagan vazifalar",
   nothing: "Navbat bo'sh",
   look: "Ko'rib chiqish",
+  backupFailed: (kind: string) => `${kind}: oxirgi urinish xato tugadi`,
+  backupFailedAt: (when: string) =>
+    `Vaqti: ${when}. Sababi server jurnalida va operatorlarga yuborilgan xatda.`,
   totals: 'Platforma',
   students: "O'quvchilar",
   activeTeachers: "O'qituvchilar",

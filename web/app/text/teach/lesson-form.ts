@@ -1,6 +1,7 @@
 /** Adding and editing a lesson. Sentences quoted in the specification are verbatim. */
 export const lessonFormText = {
   addTitle: "Dars qo'shish",
+  fileLost: "Fayl yo'qolgan. Uni qayta yuklang.",
   editTitle: 'Darsni taxrirlash',
   loading: 'Yuklanmoqda...',
   title: 'Video dars nomi',

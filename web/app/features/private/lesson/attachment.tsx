@@ -16,6 +16,7 @@ export function Attachment({ lesson }: { lesson: Lesson }) {
   })
   const { file } = lesson
   if (!file) return null
+  if (lesson.is_file_lost) return <p className="text-md text-ink-2">{lessonText.fileLost}</p>
   const kind = lesson.file_name?.match(/\.(\w{2,5})$/)?.[1]?.toUpperCase()
   const facts = [kind, lesson.file_size ? formatBytes(lesson.file_size) : null].filter(Boolean).join(', ')
   return (

@@ -47,6 +47,9 @@ function StageVideo({
   const begun = useBegunLesson(lessonId)
   const shown = lesson ?? freeLesson
   if (shown && !shown.video_link) return <StageMessage title={playerText.noVideo} />
+  if (shown?.status === 'failed') {
+    return <StageMessage title={playerText.videoGone} hint={playerText.videoGoneHint} />
+  }
   if (shown && isProcessing(shown) && shown.duration_s === 0) {
     return (
       <StageMessage title={playerText.notReady} hint={playerText.notReadyHint}>

@@ -16,10 +16,11 @@ export interface AttachmentLinkProps {
   name: string | null
   /** The size in bytes. */
   size: number | null
+  isLost: boolean
 }
 
 /** A stored attachment with a link that opens it through a signed URL. */
-export function AttachmentLink({ reference, name, size }: AttachmentLinkProps) {
+export function AttachmentLink({ reference, name, size, isLost }: AttachmentLinkProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line bg-surface py-2 pl-4 pr-2">
       <FileText size={20} aria-hidden="true" className="shrink-0 text-lapis" />
@@ -27,7 +28,11 @@ export function AttachmentLink({ reference, name, size }: AttachmentLinkProps) {
         <span className="block truncate font-medium">{name}</span>
         {size !== null && <span className="text-sm text-ink-2">{formatBytes(size)}</span>}
       </p>
-      <SignedLink reference={reference} />
+      {isLost ? (
+        <p className="text-sm text-red">{lessonFormText.fileLost}</p>
+      ) : (
+        <SignedLink reference={reference} />
+      )}
     </div>
   )
 }

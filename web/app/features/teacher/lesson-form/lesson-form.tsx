@@ -184,7 +184,12 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
         isSending={sending.isSending}
       >
         {file.items.length === 0 && lesson?.file && (
-          <AttachmentLink reference={lesson.file} name={lesson.file_name} size={lesson.file_size} />
+          <AttachmentLink
+            reference={lesson.file}
+            name={lesson.file_name}
+            size={lesson.file_size}
+            isLost={lesson.is_file_lost}
+          />
         )}
       </UploadField>
       {errors.root && (

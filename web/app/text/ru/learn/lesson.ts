@@ -13,6 +13,7 @@ export const lessonText: Translation<typeof latin.lessonText> = {
   backToCourse: (title) => `Назад к курсу: ${title}`,
   attachment: 'Файл к уроку',
   attachmentFailed: 'Файл не открылся',
+  fileLost: 'Файл этого урока утрачен. Преподавателю нужно загрузить его заново.',
   lockedTitle: 'Этот урок закрыт',
   lockedHint: 'Чтобы смотреть, купите курс.',
   lockedFree: 'Курс бесплатный: получите его и смотрите все уроки.',

@@ -16,6 +16,8 @@ export const overviewText: Translation<typeof latin.overviewText> = {
   deadJobs: 'Остановленные задания',
   nothing: 'Очередь пуста',
   look: 'Рассмотреть',
+  backupFailed: (kind: string) => `${kind}: последняя попытка закончилась ошибкой`,
+  backupFailedAt: (when: string) => `Время: ${when}. Причина в журнале сервера и в письме операторам.`,
   totals: 'Платформа',
   students: 'Ученики',
   activeTeachers: 'Преподаватели',

@@ -3,6 +3,7 @@ import type * as latin from '../../teach/lesson-form.ts'
 
 export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   addTitle: 'Добавить урок',
+  fileLost: 'Файл утрачен. Загрузите его заново.',
   editTitle: 'Изменить урок',
   loading: 'Загрузка...',
   title: 'Название видеоурока',
