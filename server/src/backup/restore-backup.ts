@@ -14,7 +14,7 @@ import { type LostFile, markLost } from './lost-files.ts'
 import { DamagedManifest, listBackups, type Manifest, readManifest } from './manifest.ts'
 import { objectsOfRows } from './objects-of-rows.ts'
 import { placeFailure, type Repository } from './repository.ts'
-import { recover, unpackBase, WAL_FOLDER } from './restore-database.ts'
+import { queueHistory, recover, unpackBase, WAL_FOLDER } from './restore-database.ts'
 import { openRestoreTarget, type RestoreTarget } from './restore-target.ts'
 import { damageOf, streamSealed } from './sealed-objects.ts'
 import { archivedUntil, type ReadWal, reaches, readWal } from './wal-archive.ts'
@@ -172,6 +172,7 @@ async function restoreInto(
   const database = await recover(target.stage, cluster, { at, wal })
   try {
     await rm(walFolder, { recursive: true })
+    await queueHistory(cluster)
     const restoredLsn = await withDb(database.url, (db) => replayedUntil(db))
     if (!at && !reaches(restoredLsn, wal.lastSegment)) {
       throw new Error(`PostgreSQL stopped replaying at ${restoredLsn}, before the end of the archive.`)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { chown } from 'node:fs/promises'
+import { chown, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -92,3 +92,14 @@ const recoverySettings = (at: Date | null, wal: ReadWal): string[] => [
   'archive_mode=off',
   ...(at ? [`recovery_target_time=${at.toISOString().replace('T', ' ').replace('Z', '+00')}`] : []),
 ]
+
+/**
+ * Has the history of the new timeline archived with the first log of the restored installation, which cannot be followed
+ * without it: the promotion, with archiving off, does not ask for that.
+ */
+export async function queueHistory(cluster: string): Promise<void> {
+  const wal = path.join(cluster, 'pg_wal')
+  const histories = (await readdir(wal)).filter((file) => file.endsWith('.history')).sort()
+  const newest = histories.at(-1)
+  if (newest) await writeFile(path.join(wal, 'archive_status', `${newest}.ready`), '')
+}

@@ -11,7 +11,7 @@ import { walKey } from '../backup/wal-archive.ts'
 import { systemClock } from '../clock.ts'
 import { readEnv } from '../config/env.ts'
 import { type Db, openDb } from '../db/client.ts'
-import { clusterFolder, type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts'
+import { clusterFolder, type EmbeddedDatabase, startEmbedded, walSpool } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { sql } from '../db/sql.ts'
 import { keys } from '../media/storage-keys.ts'
@@ -260,4 +260,13 @@ it('goes on by choice without what is damaged, and says which lessons lack their
     select l.id from lesson l join attachment a on a.id = l.attachment_id where a.lost_at is not null`),
   )
   expect(lost).toEqual([{ id: lessons[0] }])
+})
+
+it('a restored installation archives the history of its timeline, so that its log can be followed', async () => {
+  const { into, code } = await restored(place)
+  expect(code).toBe(0)
+  // As its server does when it starts with BACKUP_URL.
+  const archives = { archives: true }
+  await inCluster(into, (at) => at.run(sql`select pg_switch_wal()`), archives)
+  expect(await readdir(walSpool(into))).toContain('00000002.history')
 })
