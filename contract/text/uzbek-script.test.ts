@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCyrillic, toLatin } from './uzbek-script.ts'
+import { titleInCyrillic, toCyrillic, toLatin } from './uzbek-script.ts'
 
 it.each([
   ["O'zbekcha", 'Ўзбекча'],
@@ -114,6 +114,15 @@ describe('code in any sentence', () => {
       toCyrillic(part.repeat(20_000))
     expect(performance.now() - startedAt).toBeLessThan(20_000)
   })
+})
+
+it.each([
+  ["Python: noldan o'rganamiz", 'Python: нолдан ўрганамиз'],
+  ['Ingliz tili speaking bilan', 'Инглиз тили спеакинг билан'],
+  ['English for beginners', 'English for beginners'],
+  ['Шахсий молия', 'Шахсий молия'],
+])('spells the title %s without knowing its language', (title, cyrillic) => {
+  expect(titleInCyrillic(title)).toBe(cyrillic)
 })
 
 it('keeps the names of keys, but not initials and words', () => {

@@ -245,6 +245,14 @@ export const toCyrillic = (text: string): string =>
     ? text
     : transliterate(text, (word) => cyrillicWord(word.replace(APOSTROPHES, "'")), codeRanges)
 
+/** Words of English titles, and what only Uzbek titles have beside them. */
+const ENGLISH_TITLE = /\b(?:of|and|with|for|from|to|how|learn|english|beginners?|course|basics?|speaking)\b/i
+const UZBEK_TITLE = /['ʻʼ‘’]|q(?!u)|\b(?:va|bilan|uchun|haqida|asoslari)\b|(?:lar|lari|ning|dan)\b/i
+
+/** The title of a course whose language is not known, in the Cyrillic alphabet; one that reads as English is unchanged. */
+export const titleInCyrillic = (title: string): string =>
+  ENGLISH_TITLE.test(title) && !UZBEK_TITLE.test(title) ? title : toCyrillic(title)
+
 /** The text in the Latin alphabet with straight apostrophes: `Ўзбекча` → `O'zbekcha`. */
 export const toLatin = (text: string): string =>
   transliterate(

@@ -1,5 +1,6 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { groupDigits, toUzs } from '@kashf/contract/money/amount.ts'
+import { titleInCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 import { sql } from '../../db/sql.ts'
 import { words } from '../../text/words.ts'
 import type { PurchaseFacts, RefundReason, TransferFacts } from '../ledger/facts.ts'
@@ -22,8 +23,11 @@ type Texts = ReturnType<typeof words>
 
 /** The statement line of an entry, or of a whole transfer, in a language of the interface. */
 export function movementLine(language: InterfaceLanguage, line: StoredTransfer | StoredEntry): string {
-  if (line.facts === null) return writtenLine(language, line.comment)
   const texts = words(language)
+  const isYours = 'account' in line && line.account === 'wallet'
+  if (line.facts === null) {
+    return writtenLine(language, line.comment, (text) => reasonIn(texts, text, isYours))
+  }
   const earned = 'account' in line && line.account === 'earnings' ? line.amount_tiyin : undefined
   switch (line.kind) {
     case 'topup':
@@ -31,9 +35,9 @@ export function movementLine(language: InterfaceLanguage, line: StoredTransfer |
     case 'topup_reversal':
       return texts.ledger.topUpCancelled(line.facts.app)
     case 'purchase':
-      return purchaseLine(texts, line.facts, earned)
+      return purchaseLine(texts, withTitles(language, line.facts), earned)
     case 'refund':
-      return refundLine(texts, line.facts, earned)
+      return refundLine(texts, withTitles(language, line.facts), { earned, isYours })
     case 'payout_reserve':
       return texts.ledger.payoutRequested(line.facts.card_last4)
     case 'payout_paid':
@@ -49,8 +53,27 @@ export function movementLine(language: InterfaceLanguage, line: StoredTransfer |
 export const refundReason = (language: InterfaceLanguage, reason: RefundReason): string =>
   reasonIn(words(language), reason)
 
-const reasonIn = ({ answers }: Texts, reason: RefundReason): string =>
-  typeof reason === 'string' ? reason : answers.ownRefund(reason.hours, reason.watched_percent)
+/** The reason as it was stored before refunds had facts. */
+const WRITTEN_OWN_REFUND = /^O'quvchi (\d{1,4}) soat ichida qaytardi, kursning (\d{1,3}) foizi ko'rilgan$/
+
+/** The facts with the titles of course and bundle as the reader's alphabet spells them. */
+function withTitles<Facts extends { title: string; bundle?: string }>(
+  language: InterfaceLanguage,
+  facts: Facts,
+): Facts {
+  if (language !== 'uz-Cyrl') return facts
+  const { title, bundle } = facts
+  const spelled = bundle === undefined ? {} : { bundle: titleInCyrillic(bundle) }
+  return { ...facts, title: titleInCyrillic(title), ...spelled }
+}
+
+/** The reason in the language of the reader, who is the student if it is `isYours`. */
+function reasonIn({ answers }: Texts, reason: RefundReason, isYours = false): string {
+  const say = isYours ? answers.ownRefundOfYours : answers.ownRefund
+  if (typeof reason !== 'string') return say(reason.hours, reason.watched_percent)
+  const [isOwn, hours, percent] = WRITTEN_OWN_REFUND.exec(reason) ?? []
+  return isOwn === undefined ? reason : say(Number(hours), Number(percent))
+}
 
 function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, earned: bigint | undefined): string {
   const { title, gift, is_renewal, full_price_tiyin = 0, promo_code, bundle } = facts
@@ -77,11 +100,11 @@ function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, earned: bigint | 
 function refundLine(
   texts: Texts,
   { title, is_gift, reason }: Extract<TransferFacts, { kind: 'refund' }>['facts'],
-  earned: bigint | undefined,
+  { earned, isYours }: { earned: bigint | undefined; isYours: boolean },
 ): string {
   const { ledger } = texts
   if (reason === undefined) return ledger.giftReturned(title)
-  const why = reasonIn(texts, reason)
+  const why = reasonIn(texts, reason, isYours)
   if (is_gift) return ledger.giftVoided(title, why)
   if (earned === undefined) return ledger.refunded(title, why)
   return earned > 0n ? ledger.discountCancelled(title) : ledger.saleCancelled(title, why)

@@ -13,14 +13,17 @@ const KNOWN = (Object.keys(ledger) as Name[]).map((name) => {
 
 /**
  * Translates a line that was stored in Uzbek before transfers had facts. Its rows stay as they are, because the ledger
- * is append-only. An unknown sentence is returned unchanged.
+ * is append-only. An unknown sentence is returned unchanged; `sayText` translates what stands in a known one.
  */
-export function writtenLine(language: InterfaceLanguage, sentence: string): string {
-  if (language === 'uz') return sentence
+export function writtenLine(
+  language: InterfaceLanguage,
+  sentence: string,
+  sayText: (text: string) => string = (text) => text,
+): string {
   for (const { name, parts } of KNOWN) {
     const written = between(sentence, parts)
     const translated: (...args: string[]) => string = words(language).ledger[name]
-    if (written) return translated(...written)
+    if (written) return translated(...written.map(sayText))
   }
   return sentence
 }

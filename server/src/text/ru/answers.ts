@@ -1,5 +1,8 @@
+import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type { answers as latin } from '../uz/answers.ts'
+
+const inHours = (hours: number) => `${hours} ${plural(hours, 'часа', 'часов', 'часов')}`
 
 export const answers: Translation<typeof latin> = {
   messageSent: 'Ваше сообщение отправлено.',
@@ -22,5 +25,7 @@ export const answers: Translation<typeof latin> = {
       .filter(Boolean)
       .join(' '),
   ownRefund: (hours, watchedPercent) =>
-    `Ученик вернул курс в течение ${hours} ч, просмотрено ${watchedPercent} %`,
+    `Ученик вернул курс в течение ${inHours(hours)}, просмотрено ${watchedPercent} %`,
+  ownRefundOfYours: (hours, watchedPercent) =>
+    `Вы вернули курс в течение ${inHours(hours)} (просмотрено ${watchedPercent} %)`,
 }

@@ -24,4 +24,7 @@ export const answers = {
   /** The reason for a refund without an operator. */
   ownRefund: (hours: number, watchedPercent: number) =>
     `O'quvchi ${hours} soat ichida qaytardi, kursning ${watchedPercent} foizi ko'rilgan`,
+  /** The same, said to the student. */
+  ownRefundOfYours: (hours: number, watchedPercent: number) =>
+    `Siz ${hours} soat ichida qaytardingiz (${watchedPercent} foizi ko'rilgan edi)`,
 }

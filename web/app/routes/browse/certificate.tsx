@@ -147,7 +147,7 @@ function CheckCode({ code }: { code: string | null }) {
         <h1 className="text-2xl sm:text-3xl">
           {code ? certificateText.unknownTitle : certificateText.checkTitle}
         </h1>
-        <p className="mt-2 text-ink-2">{certificateText.unknownHint}</p>
+        <p className="mt-2 text-ink-2">{code ? certificateText.unknownHint : certificateText.checkHint}</p>
       </div>
       <QueryForm action="/certificate" className="grid gap-4">
         <TextInput

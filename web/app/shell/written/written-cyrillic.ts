@@ -1,4 +1,4 @@
-import { toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
+import { titleInCyrillic, toCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 import { convertCategory } from './convert-names.ts'
 import { convertPages } from './convert-pages.ts'
 import type * as latin from './written.ts'
@@ -8,9 +8,11 @@ const UZBEK = 1
 const WRITTEN: ReadonlySet<string> = new Set([
   ...['title', 'course_title', 'description', 'outcomes', 'html'],
   ...['info', 'specialization', 'question'],
+  // In notices, and on a student's home page.
+  ...['lesson', 'headline', 'bundle', 'after'],
 ])
 
-export const inReadersScript: typeof latin.inReadersScript = <T>(data: T, language = UZBEK): T =>
+export const inReadersScript: typeof latin.inReadersScript = <T>(data: T, language?: number): T =>
   convert(data, language) as T
 
 export const pagesInReadersScript: typeof latin.pagesInReadersScript = (pages) =>
@@ -20,11 +22,15 @@ export const categoryName: typeof latin.categoryName = toCyrillic
 
 export const withNames: typeof latin.withNames = async (html) => html
 
-function convert(value: unknown, language: number, key = ''): unknown {
+function convert(value: unknown, language: number | undefined, key = ''): unknown {
   if (Array.isArray(value)) return value.map((each) => convert(each, language, key))
   const category = convertCategory(key, value, toCyrillic)
   if (category !== undefined) return category
-  if (typeof value === 'string') return language === UZBEK && WRITTEN.has(key) ? convertHtml(value) : value
+  if (typeof value === 'string') {
+    if (!WRITTEN.has(key)) return value
+    if (language === undefined) return convertHtml(value, titleInCyrillic)
+    return language === UZBEK ? convertHtml(value, toCyrillic) : value
+  }
   if (typeof value !== 'object' || value === null) return value
   const own = languageOf(value) ?? language
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, convert(each, own, name)]))
@@ -43,14 +49,14 @@ const BEGINS_CODE = /^<(?:pre|code)\b/
 const ENDS_CODE = /^<\/(?:pre|code)\b/
 
 /** Converts the text of sanitized HTML, or plain text; code and entities stay. */
-function convertHtml(html: string): string {
+function convertHtml(html: string, spell: (text: string) => string): string {
   let depth = 0
   const parts = html.replaceAll('&#39;', "'").split(MARKUP)
   return parts
     .map((part) => {
       if (BEGINS_CODE.test(part)) depth += 1
       else if (ENDS_CODE.test(part)) depth -= 1
-      else if (depth === 0 && !MARKUP.test(part)) return toCyrillic(part)
+      else if (depth === 0 && !MARKUP.test(part)) return spell(part)
       return part
     })
     .join('')

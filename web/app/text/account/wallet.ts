@@ -7,7 +7,7 @@ export const walletText = {
   topUpTitle: "Hamyonni to'ldirish",
   topUpBy: (amount: string) => `Xarid uchun yetishmayotgan summa: ${amount}`,
   topUpSteps: [
-    "Payme yoki Click ilovasini oching va “To'lovlar” bo'limiga kiring.",
+    "To'lov ilovangizni oching va “To'lovlar” bo'limiga kiring.",
     'Xizmatlar orasidan Kashf xizmatini tanlang.',
     'Hisob raqamingizni va summani kiriting.',
     "To'lovni tasdiqlang: pul shu zahoti hamyonda ko'rinadi.",

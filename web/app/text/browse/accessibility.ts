@@ -36,7 +36,6 @@ export const accessibilityText = {
     not_applicable: "Bunday narsa Kashfda yo'q.",
   },
   level: (level: string) => `${level} daraja`,
-  shownBy: 'Test:',
   principles: {
     1: 'Idrok etish',
     2: 'Boshqarish',

@@ -14,6 +14,7 @@ export const certificateText = {
     `Kurs uchun to'langan pul ${date} kuni qaytarilgan, sertifikat amal qilmaydi.`,
   unknownTitle: 'Bunday sertifikat topilmadi',
   unknownHint: 'Raqamni sertifikatdagi bilan solishtirib, qayta kiriting. U 12 ta harf va raqamdan iborat.',
+  checkHint: 'Sertifikatdagi raqamni kiriting. U 12 ta harf va raqamdan iborat.',
   holder: 'Sertifikat egasi',
   course: 'Tugatilgan kurs',
   teacher: "O'qituvchi",

@@ -22,6 +22,7 @@ export const scoreText = {
 
 export const commentText = {
   title: 'Izohlar',
+  count: (count: string) => `izoh va javoblar: ${count}`,
   none: "Hali izoh yo'q. Kursni olganlar birinchi bo'lib yozishi mumkin.",
   noneForBuyer: "Hali izoh yo'q. Birinchi bo'lib yozing!",
   linked: 'Havoladagi izoh',

@@ -1,3 +1,9 @@
+import { refundTerm } from '../refund-term.ts'
+import { LANGUAGES, LEVELS } from './course-labels.ts'
+
+type Language = keyof typeof LANGUAGES
+type Level = keyof typeof LEVELS
+
 /** The course page: facts, curriculum, buying, scores, comments. */
 export const courseText = {
   courses: 'Kurslar',
@@ -28,10 +34,11 @@ export const includesText = {
   title: 'Kursda nimalar bor',
   lessons: (count: string) => `${count} ta video dars`,
   lessonsAndLength: (count: string, length: string) => `${count} ta video dars, jami ${length}`,
-  language: (language: string, level: string) => `${language}, ${level} daraja`,
+  language: (language: Language, level: Level) =>
+    `${LANGUAGES[language]}, ${LEVELS[level].toLowerCase()} daraja`,
   access: (term: string) => `Ko'rish muddati: ${term}`,
   devices: 'Telefon va kompyuterda, sekin internetda ham',
-  data: (size: string) => `Telefonda ${size}, sekin internetda ham`,
+  data: (size: string) => `Butun kurs telefonda ${size} sarflaydi`,
   certificate: 'Kursni tugatganda sertifikat',
 } as const
 
@@ -48,6 +55,6 @@ export const buyText = {
   free: (promise: string) => `Hech narsa to'lamaysiz, ${promise}`,
   buy: 'Sotib olish',
   start: 'Bepul boshlash',
-  refundTitle: (term: string) => `${term} ichida pulni qaytarish`,
+  refundTitle: (hours: number) => `${refundTerm(hours)} ichida pulni qaytarish`,
   refundMore: 'Shartlari',
 } as const

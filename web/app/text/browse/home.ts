@@ -1,3 +1,5 @@
+import { refundTerm } from '../refund-term.ts'
+
 /** The home page. */
 export const homeText = {
   title: "Kashf: o'zbek tilidagi video kurslar",
@@ -41,8 +43,8 @@ export const homeText = {
   emptyMessage: "Tez orada bu yerda kurslar paydo bo'ladi. Bilimingiz bormi? Birinchi kursni siz yuklang.",
   promises: {
     slowLine: 'Sekin internetda ham ishlaydi',
-    pay: "Payme va Click orqali to'lov",
-    refund: (term: string) => `${term} ichida pulni qaytarish`,
+    pay: "To'lov ilovangizdan to'laysiz",
+    refund: (hours: number) => `${refundTerm(hours)} ichida pulni qaytarish`,
     certificate: 'Tugatganlarga sertifikat',
   },
   teachTitle: 'Bilimingiz bormi? Uni kursga aylantiring',

@@ -1,3 +1,5 @@
+import { refundTerm } from '../refund-term.ts'
+
 /** The lesson page. */
 export const lessonText = {
   topics: "Mavzular ro'yxati",
@@ -30,7 +32,7 @@ export const lessonEndText = {
   goesOn: 'Keyingi darsda davom etamiz',
   facts: (lessons: string, length: string, period: string) =>
     `${lessons} ta dars, ${length}, ${period.toLowerCase()}`,
-  refund: (term: string) => `Yoqmasa, ${term} ichida pulni qaytarasiz`,
+  refund: (hours: number) => `Yoqmasa, ${refundTerm(hours)} ichida pulni qaytarasiz`,
   next: 'Keyingi dars',
   free: 'Yana bir bepul dars',
   again: "Qayta ko'rish",

@@ -1,10 +1,12 @@
+import { refundTerm } from '../refund-term.ts'
+
 /** Steps after the purchase, on the course page. */
 export const afterText = {
   title: "To'lovdan keyin nima bo'ladi?",
   titleFree: "Boshlaganingizdan keyin nima bo'ladi?",
   steps: {
     pay: "Hamyondan to'laysiz",
-    payHint: "Hamyonni Payme yoki Click ilovasidan to'ldirasiz, kurs bir bosishda sizniki bo'ladi.",
+    payHint: "Hamyonni to'lov ilovangizdan to'ldirasiz, kurs bir bosishda ochiladi.",
     payFree: 'Bir bosishda boshlaysiz',
     payFreeHint: "Karta ham, to'lov ham kerak emas: ro'yxatdan o'tsangiz bo'ldi.",
     learn: 'Darslar shu zahoti ochiladi',
@@ -13,8 +15,8 @@ export const afterText = {
     finish: 'Sertifikat olasiz',
     finishHint: "Barcha darslarni ko'rib bo'lgach, QR kodli sertifikat profilingizda tayyor bo'ladi.",
   },
-  refund: (term: string, percent: number) =>
-    `Kurs to'g'ri kelmasa, ${term} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Buning uchun yopiq darslarning ${percent} foizidan kami ko'rilgan yoki yuklab olingan bo'lishi kerak.`,
+  refund: (hours: number, percent: number) =>
+    `Kurs to'g'ri kelmasa, ${refundTerm(hours)} ichida o'zingiz qaytarasiz va pul hamyoningizga to'liq tushadi. Buning uchun yopiq darslarning ${percent} foizidan kami ko'rilgan yoki yuklab olingan bo'lishi kerak.`,
   refundMore: 'Batafsil',
 } as const
 
@@ -36,8 +38,10 @@ export const firstPurchaseText = {
 export const receiptText = {
   fiscal: (ikpu: string, percent: number, vat: string) => `MXIK ${ikpu}, QQS ${percent}%: ${vat}`,
   paid: (amount: string, day: string) => `${day} kuni ${amount} to'langan`,
-  instead: (full: string, code: string) => `${full} o'rniga, ${code} promokodi bilan`,
-  inBundle: (full: string, title: string) => `${full} o'rniga, “${title}” to'plamida`,
+  paidAtCode: (amount: string, day: string, full: string, code: string) =>
+    `${day} kuni ${code} promokodi bilan ${full} o'rniga ${amount} to'langan`,
+  paidInBundle: (amount: string, day: string, full: string, title: string) =>
+    `${day} kuni “${title}” to'plamida ${full} o'rniga ${amount} to'langan`,
 } as const
 
 /** The price box of a signed-in user: buying, insufficient balance, access. */
@@ -52,7 +56,7 @@ export const purchaseText = {
   manage: 'Kursni boshqarish',
   studentsOnly: "Kurslarni o'quvchi hisobi bilan sotib olish mumkin.",
   missing: (amount: string) => `Hamyoningizda ${amount} yetishmayapti.`,
-  missingHint: "Shu summani Payme yoki Click orqali hamyonga o'tkazing.",
+  missingHint: "Shu summani to'lov ilovangiz orqali hamyonga o'tkazing.",
   topUp: "Hamyonni to'ldirish",
   moneyArrived: 'Pul hamyonga tushdi. Endi kursni olishingiz mumkin.',
   confirmTitle: 'Kursni sotib olish',

@@ -1,7 +1,7 @@
 /** The home page of a student. */
 export const studentHomeText = {
-  greeting: (part: 'morning' | 'day' | 'evening', name: string) =>
-    `${{ morning: 'Xayrli tong', day: 'Xayrli kun', evening: 'Xayrli kech' }[part]}, ${name}`,
+  greeting: (part: 'night' | 'morning' | 'day' | 'evening', name: string) =>
+    `${{ night: 'Assalomu alaykum', morning: 'Xayrli tong', day: 'Xayrli kun', evening: 'Xayrli kech' }[part]}, ${name}`,
   lesson: (number: number, title: string) => `${number}-dars. ${title}`,
   left: (time: string) => `${time} qoldi`,
   resume: (time: string) => `${time} dan davom etish`,
@@ -36,7 +36,8 @@ export const studentHomeText = {
   nextTitle: 'Keyingi qadam',
   nextLead: (course: string) => `“${course}” kursini o'qiganlar tanlagan`,
   near: 'Sizga yaqin mavzular',
-  nearLead: (categories: string[]) => `${categories.join(' va ')} bo'yicha o'qiyotganingiz uchun`,
+  nearLead: (categories: string[]) =>
+    `${categories.map((name) => `“${name}”`).join(', ')} ${categories.length > 1 ? 'mavzularini' : 'mavzusini'} o'qiyotganingiz uchun`,
   all: 'Hammasi',
   shortLessons: 'Qisqa bepul darslar',
   shortLessonsLead: "Yo'lda, navbatda, choy ustida",

@@ -6,6 +6,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate, formatMoney } from '../../../shell/format/format.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
 import { GIFT_STATUS, giftText as text } from '../../../text/learn/gift.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -16,7 +17,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx'
 
 /** The gifts that the student paid for, newest first. */
 export default function Gifts() {
-  const list = useInfiniteQuery(pagesOf('GET /api/gifts', queryKeys.gifts))
+  const list = useInfiniteQuery({ ...pagesOf('GET /api/gifts', queryKeys.gifts), select: inReadersScript })
   return (
     <ListStates
       list={list}

@@ -3,13 +3,7 @@ import type { FreeLesson } from '@kashf/contract/catalogue/pages.ts'
 import { Check, Play, RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import {
-  formatClock,
-  formatCount,
-  formatLength,
-  formatPrice,
-  formatWindow,
-} from '../../../shell/format/format.ts'
+import { formatClock, formatCount, formatLength, formatPrice } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { periodName } from '../../../text/browse/course-labels.ts'
 import { lessonEndText } from '../../../text/learn/lesson.ts'
@@ -90,7 +84,7 @@ export function FreeLessonEnd(props: FreeLessonEndProps) {
           {refundWindowHours > 0 && !course.is_free && (
             <p className="flex items-start gap-2 text-sm text-ink-2">
               <ShieldCheckIcon size={17} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
-              {lessonEndText.refund(formatWindow(refundWindowHours))}
+              {lessonEndText.refund(refundWindowHours)}
             </p>
           )}
         </div>

@@ -65,8 +65,9 @@ export function StudentHome({ home, firstName }: { home: StudentHomeData; firstN
 }
 
 /** The part of the day in Tashkent, like every time that we show. */
-function partOfDay(now: Date): 'morning' | 'day' | 'evening' {
+function partOfDay(now: Date): 'night' | 'morning' | 'day' | 'evening' {
   const hour = new Date(now.getTime() + TASHKENT_OFFSET_MS).getUTCHours()
-  if (hour >= 5 && hour < 11) return 'morning'
-  return hour >= 11 && hour < 17 ? 'day' : 'evening'
+  if (hour >= 23 || hour < 5) return 'night'
+  if (hour < 11) return 'morning'
+  return hour < 17 ? 'day' : 'evening'
 }

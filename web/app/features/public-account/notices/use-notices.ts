@@ -3,11 +3,16 @@ import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
 import { noticesText } from '../../../text/account/notices.ts'
 
 /** The user's notices, newest first, paginated. */
 export function useNotices() {
-  return useInfiniteQuery({ ...pagesOf('GET /api/notices', queryKeys.noticeList), staleTime: 0 })
+  return useInfiniteQuery({
+    ...pagesOf('GET /api/notices', queryKeys.noticeList),
+    select: inReadersScript,
+    staleTime: 0,
+  })
 }
 
 /** Marks one notice, or all up to one, as read; then refetches counts and lists. */

@@ -1,7 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
 import { Link } from 'react-router'
-import { formatWindow } from '../../../shell/format/format.ts'
 import { periodName } from '../../../text/browse/course-labels.ts'
 import { afterText } from '../../../text/learn/purchase.ts'
 import { SectionHead } from '../../../ui/card.tsx'
@@ -42,7 +41,7 @@ export function PurchaseSteps({ course, refundWindowHours }: { course: Course; r
         <p className="mt-3 flex items-start gap-2.5 rounded-md bg-teal-tint px-4 py-3 text-md">
           <ShieldCheckIcon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
           <span>
-            {afterText.refund(formatWindow(refundWindowHours), REFUND_WATCHED_PERCENT)}{' '}
+            {afterText.refund(refundWindowHours, REFUND_WATCHED_PERCENT)}{' '}
             <Link to="/refunds" className="rounded-sm font-medium text-lapis underline underline-offset-2">
               {afterText.refundMore}
             </Link>

@@ -1,5 +1,5 @@
 import type { Receipt } from '@kashf/contract/purchases/promo-codes.ts'
-import { formatDate, formatMoney } from '../../../shell/format/format.ts'
+import { formatCount, formatDate, formatMoney } from '../../../shell/format/format.ts'
 import { receiptText as text } from '../../../text/learn/purchase.ts'
 
 /**
@@ -9,11 +9,14 @@ import { receiptText as text } from '../../../text/learn/purchase.ts'
 export function ReceiptLine({ receipt }: { receipt: Receipt }) {
   const { paid, full_price, promo_code, bundle, bought_at, fiscal } = receipt
   if (full_price === 0) return null
+  const [amount, day, full] = [formatMoney(paid), formatDate(bought_at), formatCount(full_price)]
   return (
     <p className="text-md text-ink-2">
-      {text.paid(formatMoney(paid), formatDate(bought_at))}
-      {promo_code && <span className="text-teal">. {text.instead(formatMoney(full_price), promo_code)}</span>}
-      {bundle && <span className="text-teal">. {text.inBundle(formatMoney(full_price), bundle)}</span>}
+      {promo_code
+        ? text.paidAtCode(amount, day, full, promo_code)
+        : bundle
+          ? text.paidInBundle(amount, day, full, bundle)
+          : text.paid(amount, day)}
       {fiscal && (
         <span className="block text-sm">
           {text.fiscal(fiscal.ikpu, fiscal.vat_percent, formatMoney(fiscal.vat))}

@@ -1,4 +1,5 @@
 import { groupDigits } from '@kashf/contract/money/amount.ts'
+import { SOM } from '@kashf/contract/units.ts'
 import { walletText } from '../../../text/account/wallet.ts'
 import { Girih } from '../../../ui/girih.tsx'
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx'
@@ -10,7 +11,7 @@ export function BankCard({ balance, paymentId }: { balance: number; paymentId: s
       <Girih className="-z-10 opacity-25" />
       <p className="text-md text-white/90">{walletText.balance}</p>
       <p className="text-4xl leading-tight font-bold tracking-tight">
-        {groupDigits(balance)} <span className="text-lg">UZS</span>
+        {groupDigits(balance)} <span className="text-lg">{SOM}</span>
       </p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3">
         <p>

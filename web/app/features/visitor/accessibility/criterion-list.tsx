@@ -38,7 +38,7 @@ export function StateLegend() {
   )
 }
 
-/** Every criterion with its state and the tests that verify it. */
+/** Every criterion with its state. */
 export function CriterionList() {
   return PRINCIPLES.map((principle) => (
     <section key={principle} className="grid gap-2">
@@ -53,11 +53,6 @@ export function CriterionList() {
             <span className="min-w-0">
               {criterionNames[criterion.number]}{' '}
               <span className="text-sm whitespace-nowrap text-ink-2">({text.level(criterion.level)})</span>
-              {'tests' in criterion && (
-                <span className="block text-sm wrap-anywhere text-ink-2">
-                  {text.shownBy} {criterion.tests.join(', ')}
-                </span>
-              )}
             </span>
             <span className="max-sm:col-start-2">
               <StateBadge state={criterion.state} />

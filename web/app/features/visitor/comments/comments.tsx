@@ -19,7 +19,9 @@ export function Comments({ course }: { course: Course }) {
       <div>
         <SectionHead
           title={scoreText.title}
-          aside={course.comments_count > 0 ? formatCount(course.comments_count) : undefined}
+          aside={
+            course.comments_count > 0 ? commentText.count(formatCount(course.comments_count)) : undefined
+          }
         />
         <div className="grid gap-5 rounded-lg border border-line bg-surface p-5 sm:p-6">
           <ScoreSummary course={course} />

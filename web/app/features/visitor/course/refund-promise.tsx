@@ -1,5 +1,4 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import { formatWindow } from '../../../shell/format/format.ts'
 import { buyText } from '../../../text/browse/course.ts'
 import { ShieldCheckIcon } from '../../../ui/icons.ts'
 
@@ -10,7 +9,7 @@ export function RefundPromise({ course, refundWindowHours }: { course: Course; r
     <p className="mt-4 flex items-start gap-2.5 text-md">
       <ShieldCheckIcon size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
       <span>
-        {buyText.refundTitle(formatWindow(refundWindowHours))}.{' '}
+        {buyText.refundTitle(refundWindowHours)}.{' '}
         <a href="#tolovdan-keyin" className="rounded-sm text-lapis underline underline-offset-2">
           {buyText.refundMore}
         </a>

@@ -1,5 +1,4 @@
 import { CreditCard, Smartphone } from 'lucide-react'
-import { formatWindow } from '../../../shell/format/format.ts'
 import { homeText } from '../../../text/browse/home.ts'
 import { AwardIcon, ShieldCheckIcon } from '../../../ui/icons.ts'
 
@@ -9,9 +8,7 @@ export function Benefits({ refundWindowHours }: { refundWindowHours: number }) {
   const lines = [
     { Icon: Smartphone, text: promises.slowLine },
     { Icon: CreditCard, text: promises.pay },
-    ...(refundWindowHours > 0
-      ? [{ Icon: ShieldCheckIcon, text: promises.refund(formatWindow(refundWindowHours)) }]
-      : []),
+    ...(refundWindowHours > 0 ? [{ Icon: ShieldCheckIcon, text: promises.refund(refundWindowHours) }] : []),
     { Icon: AwardIcon, text: promises.certificate },
   ]
   return (

@@ -2,7 +2,7 @@ import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { CirclePlay, Clock, Languages } from 'lucide-react'
 import { formatBytes, formatCount, formatLength } from '../../../shell/format/format.ts'
 import { includesText } from '../../../text/browse/course.ts'
-import { LANGUAGES, LEVELS, periodName } from '../../../text/browse/course-labels.ts'
+import { periodName } from '../../../text/browse/course-labels.ts'
 import { AwardIcon, MonitorSmartphoneIcon } from '../../../ui/icons.ts'
 
 /**
@@ -20,7 +20,7 @@ export function CourseIncludes({ course, dataBytes }: { course: CourseCard; data
     },
     {
       Icon: Languages,
-      text: includesText.language(LANGUAGES[course.language], LEVELS[course.level].toLowerCase()),
+      text: includesText.language(course.language, course.level),
     },
     { Icon: Clock, text: includesText.access(periodName(course.period).toLowerCase()) },
     {

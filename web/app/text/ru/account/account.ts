@@ -22,13 +22,13 @@ export const signInReasonText: Translation<typeof latin.signInReasonText> = {
 }
 
 export const selectText: Translation<typeof latin.selectText> = {
-  heading: 'Кем вы хотите стать?',
+  heading: 'Кто вы?',
   lead: 'Аккаунт бесплатный. Тип аккаунта потом изменить нельзя.',
-  student: 'Учеником',
+  student: 'Ученик',
   studentHint: 'Смотрите и сохраняйте курсы, учитесь в своём темпе.',
-  teacher: 'Преподавателем',
+  teacher: 'Преподаватель',
   teacherHint: 'Загружайте курсы и видеоуроки, следите за продажами и доходом.',
-  telegram: 'Стать учеником через Telegram',
+  telegram: 'Зарегистрироваться через Telegram',
   haveAccount: 'Уже есть аккаунт?',
   login: 'Войти',
 }

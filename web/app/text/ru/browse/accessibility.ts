@@ -37,7 +37,6 @@ export const accessibilityText: Translation<typeof latin.accessibilityText> = {
     not_applicable: 'Такого в Kashf нет.',
   },
   level: (level) => `уровень ${level}`,
-  shownBy: 'Тест:',
   principles: {
     1: 'Воспринимаемость',
     2: 'Управляемость',

@@ -16,6 +16,7 @@ export const certificateText: Translation<typeof latin.certificateText> = {
   voidedHint: (date) => `${date} деньги за курс были возвращены, сертификат не действует.`,
   unknownTitle: 'Такой сертификат не найден',
   unknownHint: 'Сверьте номер с сертификатом и введите ещё раз. В нём 12 букв и цифр.',
+  checkHint: 'Введите номер с сертификата. В нём 12 букв и цифр.',
   holder: 'Владелец сертификата',
   course: 'Пройденный курс',
   teacher: 'Преподаватель',

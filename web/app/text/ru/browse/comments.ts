@@ -28,6 +28,7 @@ export const scoreText: Translation<typeof latin.scoreText> = {
 
 export const commentText: Translation<typeof latin.commentText> = {
   title: 'Комментарии',
+  count: (count) => `комментарии и ответы: ${count}`,
   none: 'Комментариев пока нет. Их могут писать те, у кого есть этот курс.',
   noneForBuyer: 'Комментариев пока нет. Напишите первым!',
   linked: 'Комментарий по ссылке',

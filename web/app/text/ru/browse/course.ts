@@ -1,6 +1,7 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/course.ts'
 import { counted } from '../plural.ts'
+import { refundTerm } from '../refund-term.ts'
 
 const lessons = (count: string) => counted(count, 'урок', 'урока', 'уроков')
 
@@ -28,16 +29,18 @@ export const courseText: Translation<typeof latin.courseText> = {
   related: 'Похожие курсы',
 }
 
+const IN_LANGUAGE = { 1: 'На узбекском', 2: 'На русском', 3: 'На английском' }
+const FOR_LEVEL = { 1: 'для начинающих', 2: 'для продолжающих', 3: 'для опытных' }
 const videos = (count: string) => counted(count, 'видеоурок', 'видеоурока', 'видеоуроков')
 
 export const includesText: Translation<typeof latin.includesText> = {
   title: 'Что входит в курс',
   lessons: videos,
   lessonsAndLength: (count, length) => `${videos(count)}, всего ${length}`,
-  language: (language, level) => `${language}, уровень: ${level.toLowerCase()}`,
+  language: (language, level) => `${IN_LANGUAGE[language]}, ${FOR_LEVEL[level]}`,
   access: (term) => `Срок доступа: ${term.toLowerCase()}`,
   devices: 'На телефоне и компьютере, даже при медленном интернете',
-  data: (size) => `На телефоне ${size}, даже при медленном интернете`,
+  data: (size) => `Весь курс – ${size} трафика`,
   certificate: 'Сертификат после окончания',
 }
 
@@ -53,7 +56,6 @@ export const buyText: Translation<typeof latin.buyText> = {
   free: (promise) => `Ничего не платите, ${promise}`,
   buy: 'Купить',
   start: 'Начать бесплатно',
-  // `дн.` already ends in a full stop, and the sentence adds one.
-  refundTitle: (term) => `Срок возврата денег: ${term.replace(/\.$/, '')}`,
+  refundTitle: (hours) => `Вернём деньги в течение ${refundTerm(hours)}`,
   refundMore: 'Условия',
 }

@@ -1,6 +1,7 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/home.ts'
 import { counted } from '../plural.ts'
+import { refundTerm } from '../refund-term.ts'
 
 const courses = (count: string) => counted(count, 'курс', 'курса', 'курсов')
 
@@ -47,8 +48,8 @@ export const homeText: Translation<typeof latin.homeText> = {
   emptyMessage: 'Скоро здесь появятся курсы. Вам есть чему научить? Загрузите первый курс.',
   promises: {
     slowLine: 'Работает и при медленном интернете',
-    pay: 'Оплата через Payme и Click',
-    refund: (term) => `Срок возврата денег: ${term}`,
+    pay: 'Оплата из вашего платёжного приложения',
+    refund: (hours) => `Вернём деньги в течение ${refundTerm(hours)}`,
     certificate: 'Сертификат по окончании курса',
   },
   teachTitle: 'Есть знания? Превратите их в курс',

@@ -1,6 +1,7 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/lesson.ts'
 import { counted } from '../plural.ts'
+import { refundTerm } from '../refund-term.ts'
 
 export const lessonText: Translation<typeof latin.lessonText> = {
   topics: 'Список тем',
@@ -28,11 +29,11 @@ export const lessonText: Translation<typeof latin.lessonText> = {
 }
 
 export const lessonEndText: Translation<typeof latin.lessonEndText> = {
-  ended: (title) => `«${title}» закончен`,
+  ended: (title) => `Урок «${title}» закончен`,
   goesOn: 'Продолжим на следующем уроке',
   facts: (lessons, length, period) =>
     `${counted(lessons, 'урок', 'урока', 'уроков')}, ${length}, ${period.toLowerCase()}`,
-  refund: (term) => `Не понравится: вернём деньги, срок ${term}`,
+  refund: (hours) => `Не понравится – вернём деньги в течение ${refundTerm(hours)}`,
   next: 'Следующий урок',
   free: 'Ещё один бесплатный урок',
   again: 'Смотреть снова',

@@ -1,13 +1,14 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/purchase.ts'
+import { refundTerm } from '../refund-term.ts'
 
 export const afterText: Translation<typeof latin.afterText> = {
   title: 'Что будет после оплаты?',
   titleFree: 'Что будет, когда вы начнёте?',
   steps: {
     pay: 'Платите из кошелька',
-    payHint: 'Кошелёк пополняется из Payme или Click, курс становится вашим одним нажатием.',
-    payFree: 'Начинаете одним нажатием',
+    payHint: 'Пополните кошелёк из платёжного приложения, и курс открывается в одно нажатие.',
+    payFree: 'Начните в одно нажатие',
     payFreeHint: 'Ни карты, ни оплаты не нужно: достаточно зарегистрироваться.',
     learn: 'Уроки открываются сразу',
     learnHint: (term) =>
@@ -15,8 +16,8 @@ export const afterText: Translation<typeof latin.afterText> = {
     finish: 'Получаете сертификат',
     finishHint: 'После всех уроков сертификат с QR-кодом появится в профиле.',
   },
-  refund: (term, percent) =>
-    `Если курс не подойдёт, вы сами вернёте его (срок ${term}), и деньги полностью поступят в кошелёк. Для этого должно быть просмотрено или скачано меньше ${percent}% закрытых уроков.`,
+  refund: (hours, percent) =>
+    `Если курс не подойдёт, верните его сами в течение ${refundTerm(hours)}, деньги целиком придут в кошелёк. Для этого должно быть просмотрено или скачано меньше ${percent}% закрытых уроков.`,
   refundMore: 'Подробнее',
 }
 
@@ -35,8 +36,8 @@ export const firstPurchaseText: Translation<typeof latin.firstPurchaseText> = {
 export const receiptText: Translation<typeof latin.receiptText> = {
   fiscal: (ikpu, percent, vat) => `ИКПУ ${ikpu}, НДС ${percent}%: ${vat}`,
   paid: (amount, day) => `${day} оплачено ${amount}`,
-  instead: (full, code) => `вместо ${full}, с промокодом ${code}`,
-  inBundle: (full, title) => `вместо ${full}, в наборе «${title}»`,
+  paidAtCode: (amount, day, full, code) => `${day} оплачено ${amount} вместо ${full} (промокод ${code})`,
+  paidInBundle: (amount, day, full, title) => `${day} оплачено ${amount} вместо ${full} (набор «${title}»)`,
 }
 
 export const purchaseText: Translation<typeof latin.purchaseText> = {
@@ -50,7 +51,7 @@ export const purchaseText: Translation<typeof latin.purchaseText> = {
   manage: 'Управлять курсом',
   studentsOnly: 'Курсы можно покупать с аккаунтом ученика.',
   missing: (amount) => `В кошельке не хватает ${amount}.`,
-  missingHint: 'Пополните кошелёк на эту сумму через Payme или Click.',
+  missingHint: 'Пополните кошелёк на эту сумму через платёжное приложение.',
   topUp: 'Пополнить кошелёк',
   moneyArrived: 'Деньги поступили в кошелёк. Теперь курс можно купить.',
   confirmTitle: 'Покупка курса',

@@ -7,7 +7,7 @@ const dayCount = (days: number) => counted(days, 'день', 'дня', 'дней
 
 export const studentHomeText: Translation<typeof latin.studentHomeText> = {
   greeting: (part, name) =>
-    `${{ morning: 'Доброе утро', day: 'Добрый день', evening: 'Добрый вечер' }[part]}, ${name}`,
+    `${{ night: 'Здравствуйте', morning: 'Доброе утро', day: 'Добрый день', evening: 'Добрый вечер' }[part]}, ${name}`,
   lesson: (number, title) => `Урок ${number}. ${title}`,
   left: (time) => `осталось ${time}`,
   resume: (time) => `Продолжить с ${time}`,
