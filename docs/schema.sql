@@ -263,6 +263,7 @@ CREATE TABLE video (
   taken_by       uuid,
   retry_until    timestamp with time zone,
   turn           integer NOT NULL DEFAULT 0,
+  note           text,
   CONSTRAINT video_pkey PRIMARY KEY (id),
   CONSTRAINT video_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
   CONSTRAINT video_check CHECK (status <> 'ready'::text OR playable_at IS NOT NULL),

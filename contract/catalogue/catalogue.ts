@@ -3,7 +3,7 @@ import { Teacher } from '../accounts/accounts.ts'
 import { CoverSpec, World } from '../art/art.ts'
 import { Id, nullable, oneOf, PersonRef, pageSchema, Time, WholeListPaging } from '../common.ts'
 import { MIN_SCORES } from '../constants.ts'
-import { VideoExtras } from '../media/media.ts'
+import { VIDEO_NOTES, VideoExtras } from '../media/media.ts'
 import { Receipt } from '../purchases/promo-codes.ts'
 import { MAX_SEARCH } from './limits.ts'
 
@@ -232,6 +232,7 @@ export const Lesson = Type.Object({
   status: LessonStatus,
   percent: Type.Integer({ description: '0–100 while processing' }),
   failure: nullable(Type.String(), 'why it failed, for its teacher'),
+  video_note: nullable(oneOf(VIDEO_NOTES), 'what was decided about its sound, for its teacher'),
   can_retry: Type.Boolean({ description: 'the failed file is still stored: its teacher may retry it' }),
   poster: nullable(Type.String()),
   position_s: Type.Number(),

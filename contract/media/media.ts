@@ -26,6 +26,11 @@ export const VIDEO_FAILURES = {
 
 export type VideoFailure = keyof typeof VIDEO_FAILURES
 
+/** What was decided about the sound of a video, for its teacher: nothing is audible, or there were several tracks. */
+export const VIDEO_NOTES = ['silent', 'sound_chosen', 'sound_mixed', 'sound_of_one_language'] as const
+
+export type VideoNote = (typeof VIDEO_NOTES)[number]
+
 /** The status of a stored video. It plays as soon as `playable_at` is set, which may be while `processing`. */
 export type VideoStatus = 'waiting' | 'processing' | 'ready' | 'failed'
 

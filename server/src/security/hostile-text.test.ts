@@ -6,7 +6,7 @@ import { safeHtml } from '../authoring/safe-html.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { toPlainText } from '../learning/user-text/plain-text.ts'
 import { downloadName } from '../media/attachments/attachment-type.ts'
-import { parseFirstTimestamps } from '../media/ffmpeg/probe/first-timestamps.ts'
+import { parseFirstTimestamps } from '../media/ffmpeg/probe/first-frame.ts'
 import { parseProbe } from '../media/ffmpeg/probe/parse-probe.ts'
 import { parseVimeo } from '../media/vimeo/resolve-vimeo.ts'
 

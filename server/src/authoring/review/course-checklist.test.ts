@@ -59,6 +59,9 @@ it('points at the lessons without sound, video or captions, and at too short and
   expect(items.get('length')).toEqual([long])
   expect(items.get('captions')).toEqual([silent, long])
   expect(items.get('lesson_videos')).toEqual([failed])
+  await kashf.deps.db.run(sql`update video set note = 'silent' where id = ${video(long)}`)
+  const sound = (await unmet(id)).find(({ key }) => key === 'sound')
+  expect(sound?.lessons.map((lesson) => lesson.id)).toEqual([silent, long])
 })
 
 it('asks for an open first lesson of a paid course only', async () => {

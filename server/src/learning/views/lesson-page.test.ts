@@ -151,6 +151,12 @@ describe('GET /api/courses/lesson/{id}', () => {
     expect((await open(lessons.failed, buyer)).json().data).toMatchObject({ status: 'failed', failure: null })
   })
 
+  it('says what was decided about the sound to its teacher only', async () => {
+    await kashf.deps.db.run(sql`update video set note = 'sound_mixed' where id = ${videos.locked}`)
+    expect((await open(lessons.locked, teacher)).json().data.video_note).toBe('sound_mixed')
+    expect((await open(lessons.locked, buyer)).json().data.video_note).toBeNull()
+  })
+
   it('is locked again when the term is over', async () => {
     const late = await buildStudent(kashf.deps)
     const expiresAt = new Date(kashf.clock.now().getTime() - 1000)

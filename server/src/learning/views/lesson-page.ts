@@ -1,5 +1,5 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
-import { VIDEO_FAILURES } from '@kashf/contract/media/media.ts'
+import { VIDEO_FAILURES, type VideoNote } from '@kashf/contract/media/media.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
 import { findLesson, type LessonRow } from '../../catalogue/courses/find-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
@@ -20,6 +20,7 @@ interface Details {
   has_poster: boolean | null
   percent: number | null
   failure: keyof typeof VIDEO_FAILURES | null
+  note: VideoNote | null
   can_retry: boolean
   position_s: number | null
   completed: boolean
@@ -29,7 +30,7 @@ interface Details {
 
 const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
   db.one<Details>(sql`
-    select a.name as file_name, a.bytes as file_size, a.lost_at is not null as is_file_lost, v.has_poster, v.percent, v.failure, v.retry_until is not null as can_retry, p.position_s,
+    select a.name as file_name, a.bytes as file_size, a.lost_at is not null as is_file_lost, v.has_poster, v.percent, v.failure, v.note, v.retry_until is not null as can_retry, p.position_s,
            p.completed_at is not null as completed,
            (select count(*)::int from lesson_note n where n.user_id = ${viewerId}::int and n.lesson_id = l.id) as notes_count,
            (select count(*)::int from lesson_question q
@@ -79,6 +80,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     percent: details?.percent ?? 0,
     // Only those who can fix the video see why it failed.
     failure: failure && VIDEO_FAILURES[failure],
+    video_note: oversees ? (details?.note ?? null) : null,
     can_retry: oversees && (details?.can_retry ?? false),
     captions: extras.captions,
     previews_url: extras.previews_url,

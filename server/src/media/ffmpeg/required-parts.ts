@@ -11,13 +11,25 @@ export const REQUIRED_PARTS: [list: string, kind: string, names: string[]][] = [
   ],
   ['-demuxers', 'demuxer', ['mov', 'matroska', 'avi', 'asf', 'mpegts', 'flv', 'mpeg', 'lavfi', 'rawvideo']],
   ['-muxers', 'muxer', ['hls', 'mp4', 'image2', 'data', 'null']],
-  ['-bsfs', 'bitstream filter', ['filter_units']],
+  ['-bsfs', 'bitstream filter', ['filter_units', 'h264_metadata']],
   [
     '-filters',
     'filter',
     [
-      ...['aformat', 'alimiter', 'apad', 'aresample', 'ashowinfo', 'bwdif', 'ebur128', 'format', 'fps'],
-      ...['null', 'pad', 'scale', 'setparams', 'setsar', 'showinfo', 'split', 'thumbnail', 'tile', 'tonemap'],
+      ...[
+        'aformat',
+        'alimiter',
+        'amix',
+        'apad',
+        'aresample',
+        'ashowinfo',
+        'astats',
+        'bwdif',
+        'ebur128',
+        'format',
+      ],
+      ...['fps', 'idet', 'null', 'pad', 'pan', 'premultiply', 'scale', 'select', 'setparams', 'setsar'],
+      ...['showinfo', 'split', 'thumbnail', 'tile', 'tonemap'],
       ...['tpad', 'volume', 'zscale'],
       // For the lessons of the demo school.
       ...['aevalsrc', 'setpts'],

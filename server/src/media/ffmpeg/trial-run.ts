@@ -28,7 +28,7 @@ async function encode(ffmpeg: Ffmpeg, folder: string): Promise<string | null> {
     'bwdif=mode=send_frame:deint=interlaced',
     "scale='if(gte(iw,ih),-2,64)':'if(gte(iw,ih),64,-2)':flags=bicubic:out_range=tv",
     'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc',
-    'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0',
+    'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=mobius:param=0.8:peak=4.9:desat=0',
     'zscale=t=bt709:m=bt709:r=tv,format=yuv420p,pad=128:64:-1:-1,setsar=1',
     'fps=10:start_time=0,tpad=stop=-1:stop_mode=clone',
   ]

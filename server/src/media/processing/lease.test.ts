@@ -79,7 +79,7 @@ describe('a worker whose lease expired', () => {
     expect(await markReady(db, stale, null)).toBe(false)
     expect(await markFailed(db, stale, { failure: 'damaged', retryUntil: null })).toBe(false)
     await saveRenditions(db, stale, [])
-    await saveMetadata(db, stale, { duration_s: 9, width: 1, height: 1, has_poster: true })
+    await saveMetadata(db, stale, { duration_s: 9, width: 1, height: 1, has_poster: true, note: null })
     await releaseVideo(db, stale, 'stopped')
     await releaseVideo(db, stale, 'failed')
     expect(await rowOf(id)).toEqual(before)

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts'
 import { buildTeacher } from '../../testing/builders/people.ts'
 import { inspectMedia } from '../../testing/files/clips.ts'
 import { oddVideos } from '../../testing/files/corpus/odd-videos.ts'
+import { levelOnOneSpeaker, measurePicture } from '../../testing/files/measure.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
 import { writeMaster } from '../serving/write-master.ts'
 import { keys } from '../storage-keys.ts'
@@ -38,16 +39,15 @@ describe('unusual videos from real devices', () => {
       renditions: Rendition[]
       is_complete: boolean
       has_poster: boolean
+      note: string | null
     }>(sql`
-      select status, failure, duration_s, renditions, completed_at is not null as is_complete, has_poster
+      select status, failure, duration_s, renditions, completed_at is not null as is_complete, has_poster, note
         from video where id = ${id}`)
-  /** ffmpeg's description of a stored rendition. */
-  const describeRendition = async (id: number, name: string) => {
-    const file = await kashf.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
-    return inspectMedia(file)
-  }
+  const fileOf = (id: number, name: string) =>
+    kashf.deps.storage.toLocalFile(`${keys.rendition(id, name)}/v.mp4`, folder)
 
-  it.concurrent.each(oddVideos)('$name', async ({ make, size, seconds, sound, copied, fps }) => {
+  it.concurrent.each(oddVideos)('$name', async (video) => {
+    const { make, size, seconds, sound, copied, fps, note, speakerDb } = video
     const file = await make(folder)
     const id = await kashf.deps.db.transaction((tx) =>
       storeVideo(kashf.deps, tx, { ownerId, file: { path: file, size: 1 } }),
@@ -67,7 +67,22 @@ describe('unusual videos from real devices', () => {
     // No rendition may end long before the others: players would stall.
     for (const { duration_s } of renditions) expect(Math.abs(duration_s - seconds)).toBeLessThan(0.6)
     if (fps) expect(top?.picture?.fps).toBe(fps)
-    const description = await describeRendition(id, top?.name ?? '')
+    expect(row?.note).toBe(note ?? null)
+    for (const { name, picture } of [...(first?.renditions ?? []), ...renditions]) {
+      if (!picture || !(video.frames || video.colour)) continue
+      const { frames, combed, colour } = await measurePicture(await fileOf(id, name))
+      expect(combed).toBe(0)
+      // The temporary copy keeps the source's frame rate.
+      if (video.frames && name !== 'source') expect(frames).toBe(video.frames)
+      if (video.colour) {
+        const errors = video.colour.map((value, k) => Math.abs(value - (colour[k] ?? -255)))
+        expect(Math.max(...errors), `${name} shows ${colour}`).toBeLessThan(7)
+      }
+    }
+    if (speakerDb) {
+      expect(Math.abs((await levelOnOneSpeaker(await fileOf(id, 'audio'))) - speakerDb)).toBeLessThan(3)
+    }
+    const description = await inspectMedia(await fileOf(id, top?.name ?? ''))
     expect(description).toContain('start: 0.000000')
     expect(description).toMatch(/Video: h264 .*, yuv420p[(,]/)
     expect(description).not.toMatch(/smpte2084|arib-std-b67|rotation of/)

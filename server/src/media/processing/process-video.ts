@@ -95,15 +95,16 @@ async function makePlayable(deps: Deps, video: ClaimedVideo, work: Work): Promis
     width,
     height,
     has_poster: poster !== null,
+    note: checked.note,
   })
 
   lease.at('first', 5)
   const renditions = await makeFirstRendition(checked, plan, work)
   for (const rendition of renditions) await publishRendition(deps.storage, lease, video.id, folder, rendition)
-  // The duration is the container's, unless the file holds more than it declares.
+  // A declared duration is kept if the file holds as much, which is exact to the frame.
   const longestS = Math.max(...renditions.map(({ duration_s }) => duration_s))
   const declaredS = checked.probe.durationS ?? 0
-  const durationS = longestS - declaredS > 1 ? longestS : declaredS
+  const durationS = Math.abs(longestS - declaredS) > 1 ? longestS : declaredS
   // The renewal ends before the row is released: a late one would lease it again.
   await lease.release()
   await deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { VideoFailure, VideoStatus, VideoStep } from '@kashf/contract/media/media.ts'
+import type { VideoFailure, VideoNote, VideoStatus, VideoStep } from '@kashf/contract/media/media.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Rendition } from '../ffmpeg/read-rendition.ts'
@@ -70,11 +70,11 @@ export async function releaseVideo(
 export async function saveMetadata(
   db: Queryable,
   claim: VideoClaim,
-  facts: { duration_s: number; width: number; height: number; has_poster: boolean },
+  facts: { duration_s: number; width: number; height: number; has_poster: boolean; note: VideoNote | null },
 ): Promise<void> {
   await db.run(sql`
     update video set duration_s = ${facts.duration_s}, width = ${facts.width}, height = ${facts.height},
-           has_poster = ${facts.has_poster}
+           has_poster = ${facts.has_poster}, note = ${facts.note}
      where ${isClaimed(claim)}`)
 }
 

@@ -3,7 +3,7 @@ import { ExternalLink, Pencil } from 'lucide-react'
 import { href, useParams } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { QueryStates } from '../../api/query-states.tsx'
-import { LessonStateView } from '../../features/teacher/courses/lesson-state.tsx'
+import { LessonStateView, VideoNoteView } from '../../features/teacher/courses/lesson-state.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtLessonPlayer } from '../../features/teacher/courses/taught-lesson-player.tsx'
 import { useTaughtLesson } from '../../features/teacher/courses/use-taught-lesson.ts'
@@ -123,6 +123,7 @@ function VideoOrStatus({ lesson, edit }: { lesson: Lesson; edit: string }) {
   return (
     <div className="grid gap-4">
       {lesson.status !== 'failed' && <TaughtLessonPlayer lesson={lesson} />}
+      <VideoNoteView lesson={lesson} />
       {lesson.status !== 'ready' && (
         <Card className="grid gap-3">
           <LessonStateView lesson={lesson} />

@@ -128,6 +128,13 @@ export const lessonStateText = {
     first: "Birinchi sifat tayyorlanmoqda: tugashi bilan ko'rish mumkin",
     rest: "Ko'rish mumkin, qolgan sifatlar tayyorlanmoqda",
   },
+  notes: {
+    silent: "Videoda ovoz eshitilmaydi. Ovoz yozgan bo'lsangiz, mikrofonni tekshirib, qayta yuklang.",
+    sound_chosen: "Faylda bir nechta ovoz yo'lagi bor. Ovozi eshitiladigani olindi.",
+    sound_mixed: "Faylda bir nechta ovoz yo'lagi bor. Ular birga qo'shildi: natijani tinglab ko'ring.",
+    sound_of_one_language:
+      "Faylda bir nechta tildagi ovoz yo'lagi bor. Faqat bittasi olindi: kerakli til ekanini tinglab ko'ring.",
+  },
   retry: 'Qayta urinish',
   retryFailed: 'Qayta boshlanmadi',
 } as const

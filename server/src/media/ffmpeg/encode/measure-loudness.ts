@@ -1,5 +1,6 @@
 import type { Ffmpeg } from '../ffmpeg.ts'
 import type { CheckedVideo } from '../probe/check-video.ts'
+import type { SoundSource } from '../probe/choose-sound.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { safeInput } from '../safe-input.ts'
 import type { SoundPlan } from './plan-ladder.ts'
@@ -15,12 +16,13 @@ const MAX_GAIN_DB = 26
  */
 export async function measureGain(
   ffmpeg: Ffmpeg,
-  { demuxer, file, probe }: CheckedVideo,
+  { demuxer, file, probe, sound: source }: CheckedVideo,
   sound: SoundPlan,
   signal?: AbortSignal,
 ): Promise<number> {
-  if (!probe.audio) return 0
-  const measure = ['-map', `0:${probe.audio.index}`, '-vn', '-af', loudnessMeter(sound)]
+  if (!source) return 0
+  const graph = soundGraph(source, sound, loudnessMeter(sound))
+  const measure = ['-filter_complex', graph, '-map', SOUND, '-vn']
   const args = ['-nostats', '-threads', '2', ...safeInput(demuxer), ...measure, '-f', 'null', '-']
   const lengthS = probe.durationS ?? 6 * 3600
   const { code, stderr } = await runFfmpeg(ffmpeg, args, {
@@ -36,11 +38,11 @@ export async function measureGain(
   return Math.round(Math.min(MAX_GAIN_DB, Math.max(-MAX_GAIN_DB, targetLufs - lufs)) * 10) / 10
 }
 
-/** The filters that measure loudness; `parseLoudness` reads their summary. */
-export function loudnessMeter(sound: SoundPlan): string {
+/** The filter that measures loudness; `parseLoudness` reads its summary. */
+export function loudnessMeter({ channels }: SoundPlan): string {
   // Mono plays on both speakers: measured as one channel it would end up twice as loud. `verbose` instead of `quiet`,
   // which ffmpeg 5.1 lacks, hides the frame log as well.
-  return `${soundFormat(sound)},ebur128=framelog=verbose:dualmono=${sound.channels === 1}`
+  return `ebur128=framelog=verbose:dualmono=${channels === 1}`
 }
 
 export function parseLoudness(stderr: string): number | null {
@@ -49,11 +51,25 @@ export function parseLoudness(stderr: string): number | null {
 }
 
 /** One constant gain, which preserves the dynamics, and a limiter against clipping. */
-export function gainFilter(sound: SoundPlan, gainDb: number): string {
-  return `${soundFormat(sound)},volume=${gainDb}dB,alimiter=limit=0.8:level=false`
+export function gainFilter(gainDb: number): string {
+  return `volume=${gainDb}dB,alimiter=limit=0.8:level=false`
 }
 
-/** Downmixes before measuring, because the mix differs in loudness, and fills gaps with silence. */
-function soundFormat({ channels }: SoundPlan): string {
-  return `aresample=48000:async=1:first_pts=0,aformat=channel_layouts=${channels === 1 ? 'mono' : 'stereo'}`
+/** The output of `soundGraph`. */
+export const SOUND = '[sound]'
+
+/**
+ * The graph from the chosen tracks through `filter` to `SOUND`. It downmixes before measuring, because the mix differs in
+ * loudness, fills gaps with silence, and stretches sound whose clock drifts.
+ */
+export function soundGraph({ tracks }: SoundSource, { channels }: SoundPlan, filter: string): string {
+  const layout = channels === 1 ? 'mono' : 'stereo'
+  const inputs = tracks.map(({ index, side }, k) => {
+    const oneSide =
+      side === 'both' ? '' : `,aformat=channel_layouts=stereo,pan=mono|c0=${side === 'left' ? 'c0' : 'c1'}`
+    return `[0:${index}]aresample=48000:async=1000:first_pts=0${oneSide},aformat=channel_layouts=${layout}[t${k}]`
+  })
+  const labels = tracks.map((_, k) => `[t${k}]`).join('')
+  const mix = tracks.length === 1 ? '' : `amix=inputs=${tracks.length}:normalize=0,`
+  return [...inputs, `${labels}${mix}${filter}${SOUND}`].join(';')
 }

@@ -1,5 +1,6 @@
 import type { CheckedVideo } from '../probe/check-video.ts'
 import type { Rendition } from '../read-rendition.ts'
+import { isPlayedEverywhere } from './picture-filters.ts'
 
 /** One quality of a video. `shortSide` is in pixels, the rates in kbit/s. */
 export type Rung = { name: string; shortSide: number; maxrate: number; bufsize: number; crf: number }
@@ -14,7 +15,7 @@ export type LadderPlan = {
   first: Rung
   audio: SoundPlan | null
   fps: number
-  /** Whether the frame rate must be limited: the source has more than 30 frames per second, or an unknown rate. */
+  /** Whether the frame rate must be limited to `fps`: the source has more than 30 per second, or an unknown rate. */
   limitFps: boolean
 }
 
@@ -32,7 +33,7 @@ const lowest = { maxrate: 250, bufsize: 375, crf: 27 }
 const MAX_FPS = 30
 
 /** Chooses the qualities for a source. A source of 1072 lines counts as 1080p and keeps its 1072 lines. */
-export function planLadder({ probe, video }: CheckedVideo): LadderPlan {
+export function planLadder({ video, sound }: CheckedVideo): LadderPlan {
   const short = Math.max(2, Math.floor(Math.min(video.width, video.height) / 2) * 2)
   const fitting = ladder
     .filter(({ shortSide }) => shortSide <= short * 1.05)
@@ -41,15 +42,22 @@ export function planLadder({ probe, video }: CheckedVideo): LadderPlan {
   const only = { name: `${short}p`, shortSide: short, ...lowest }
   const rungs = fitting.length > 1 ? fitting : [only]
   const first = rungs.findLast(({ shortSide }) => shortSide <= 360) ?? only
-  const mono = probe.audio?.channels === 1
+  const mono = sound?.tracks.every(({ channels, side }) => channels === 1 || side !== 'both')
+  // The tolerance covers phones, which record 30.02 frames per second.
+  const limitFps = video.fps === null || video.fps > MAX_FPS + 1
   return {
     rungs,
     first,
-    audio: probe.audio ? (mono ? { channels: 1, bitrate: 64 } : { channels: 2, bitrate: 96 }) : null,
-    fps: Math.min(video.fps ?? MAX_FPS, MAX_FPS),
-    // The tolerance covers phones, which record 30.02 frames per second.
-    limitFps: video.fps === null || video.fps > MAX_FPS + 1,
+    audio: sound ? (mono ? { channels: 1, bitrate: 64 } : { channels: 2, bitrate: 96 }) : null,
+    fps: limitFps ? evenRate(video.fps ?? MAX_FPS) : Math.min(video.fps ?? MAX_FPS, MAX_FPS),
+    limitFps,
   }
+}
+
+/** Every second, third … frame, so that motion stays even: 25 of 50. 30 if that leaves too few. */
+function evenRate(fps: number): number {
+  const even = fps / Math.ceil(fps / (MAX_FPS + 0.5))
+  return even >= 23.5 ? Math.round(even * 1000) / 1000 : MAX_FPS
 }
 
 /** The maximum size of the given rungs and the sound in bytes, to check the free disk space. */
@@ -59,20 +67,23 @@ export function maxBytes(plan: LadderPlan, rungs: Rung[], durationS: number): nu
 }
 
 /** Whether a copy would play everywhere: H.264 and AAC that browsers support, at a rate that phones can load. */
-export function isWebSafe({ demuxer, probe, video, starts }: CheckedVideo): boolean {
-  const { audio } = probe
+export function isWebSafe({ demuxer, probe, video, sound, starts }: CheckedVideo): boolean {
+  const [audio, ...others] = sound?.tracks ?? []
   return (
     (demuxer === 'mov' || demuxer === 'matroska') &&
     video.codec === 'h264' &&
     video.pixelFormat === 'yuv420p' &&
     !video.hdr &&
-    !video.isInterlaced &&
+    !video.isFullRange &&
+    (video.matrix === null || isPlayedEverywhere(video.matrix)) &&
+    video.fields === null &&
     Math.min(video.width, video.height) <= 1080 &&
-    !probe.hasDisplayMatrix &&
+    !video.hasDisplayMatrix &&
     // A copy would lose an offset between video and sound.
     (starts.pictureS ?? 1) <= 0.05 &&
     (!audio || (starts.soundS ?? 1) <= 0.05) &&
-    (!audio || (audio.codec === 'aac' && audio.profile === 'LC')) &&
+    (!audio || (audio.codec === 'aac' && audio.profile === 'LC' && audio.side === 'both')) &&
+    !others.length &&
     (probe.bitrate ?? Number.POSITIVE_INFINITY) <= 6_000_000
   )
 }
@@ -85,7 +96,7 @@ export function copyableRung(checked: CheckedVideo, plan: LadderPlan, copy: Rend
   const top = plan.rungs.at(-1)
   const { video } = checked
   if (!top || !copy.picture || !isWebSafe(checked)) return null
-  const videoRate = copy.average_bitrate - (copy.has_sound ? (checked.probe.audio?.bitrate ?? 0) : 0)
+  const videoRate = copy.average_bitrate - (copy.has_sound ? (checked.sound?.tracks[0]?.bitrate ?? 0) : 0)
   const fits =
     Math.min(copy.picture.width, copy.picture.height) === top.shortSide &&
     video.pixelAspect === 1 &&

@@ -1,13 +1,16 @@
 import type { CheckedVideo } from '../probe/check-video.ts'
 import { safeInput } from '../safe-input.ts'
 import { hlsOutput, SEGMENT_S } from './hls-output.ts'
-import { gainFilter } from './measure-loudness.ts'
+import { gainFilter, SOUND, soundGraph } from './measure-loudness.ts'
 import {
+  blackBehind,
+  copyTags,
+  deinterlace,
   displaySize,
   fitToFirstFrame,
   normalizeColours,
-  normalizeFrames,
   scaleToShortSide,
+  squarePixels,
 } from './picture-filters.ts'
 import type { LadderPlan, Rung } from './plan-ladder.ts'
 
@@ -36,15 +39,14 @@ export function transcodeArgs(
     )
   if (copy)
     args.push(
-      ...['-map', `0:${checked.video.index}`, '-c:v', 'copy'],
+      ...['-map', `0:${checked.video.index}`, '-c:v', 'copy', ...copyTags(checked.video)],
       ...hlsOutput(copy.name, { hasPicture: true }),
-      // A copied stream is decoded as well: browsers stop at errors that a decoder reports.
-      ...(rungs.length ? [] : ['-map', `0:${checked.video.index}`, '-f', 'null', '-']),
     )
-  if (gainDb !== null && plan.audio && checked.probe.audio) {
+  if (gainDb !== null && plan.audio && checked.sound) {
     const silence = padToS === undefined ? '' : `,apad=whole_dur=${padToS}`
+    const graph = soundGraph(checked.sound, plan.audio, `${gainFilter(gainDb)}${silence}`)
     args.push(
-      ...['-map', `0:${checked.probe.audio.index}`, '-af', `${gainFilter(plan.audio, gainDb)}${silence}`],
+      ...['-filter_complex', graph, '-map', SOUND],
       ...['-c:a', 'aac', '-b:a', `${plan.audio.bitrate}k`],
       ...hlsOutput('audio', { hasPicture: false }),
     )
@@ -73,10 +75,12 @@ function filterGraph(
   const top = Math.max(...rungs.map(({ shortSide }) => shortSide))
   const { scale, pad } = fitToFirstFrame(displaySize(checked), top)
   const common = [
+    ...deinterlace(video),
     ...(padToS === undefined
       ? frameRateFilter(plan, starts.pictureS ?? 0)
       : [constantFrameRate(plan), 'tpad=stop=-1:stop_mode=clone']),
-    ...normalizeFrames(video),
+    ...blackBehind(video),
+    ...squarePixels(video),
     scale,
     ...normalizeColours(video),
     pad,
@@ -97,8 +101,8 @@ function filterGraph(
  */
 function frameRateFilter({ fps, limitFps }: LadderPlan, pictureS: number): string[] {
   if (pictureS > 0.04) return [constantFrameRate({ fps, limitFps })]
-  return limitFps ? ['fps=30'] : []
+  return limitFps ? [`fps=${fps}`] : []
 }
 
 const constantFrameRate = ({ fps, limitFps }: Pick<LadderPlan, 'fps' | 'limitFps'>) =>
-  `fps=${limitFps ? 30 : Math.max(10, Math.ceil(fps))}:start_time=0`
+  `fps=${limitFps ? fps : Math.max(10, Math.ceil(fps))}:start_time=0`

@@ -102,7 +102,7 @@ describe('transcoding', () => {
     ])
   })
 
-  it('makes pixels square and limits 50 frames per second to 30', async () => {
+  it('makes pixels square and limits 50 frames per second to 25', async () => {
     const checked = await checkedClip({
       name: 'dv.mp4',
       size: '360x288',
@@ -111,7 +111,7 @@ describe('transcoding', () => {
     })
     const { made } = await everything(checked, 'dv')
     const picture = made.find(({ name }) => name === '240p')?.picture
-    expect(picture).toMatchObject({ width: 320, height: 240, fps: 30 })
+    expect(picture).toMatchObject({ width: 320, height: 240, fps: 25 })
   })
 
   it('tone-maps HDR to SDR', async () => {

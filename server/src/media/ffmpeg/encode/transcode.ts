@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import type { Ffmpeg } from '../ffmpeg.ts'
 import type { CheckedVideo } from '../probe/check-video.ts'
+import { hasSeveralDescriptions } from '../probe/container-defects.ts'
 import { type Rendition, readRendition } from '../read-rendition.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { safeInput } from '../safe-input.ts'
-import { changesResolution, parameterSetsOutput, startsWithHiddenFrames } from './copy-defects.ts'
+import { findCopyDefect } from './copy-defects.ts'
 import { hlsOutput } from './hls-output.ts'
+import { copyTags } from './picture-filters.ts'
 import { type LadderPlan, maxBytes } from './plan-ladder.ts'
 import { type TranscodeRequest, transcodeArgs } from './transcode-args.ts'
 
@@ -29,7 +30,7 @@ const MAX_DURATION_S = 6 * 3600
 
 /**
  * Makes the requested renditions in `folder` in one decode and verifies them; together with `existing` ones they must
- * be as long as the source. Runs again if a copy has decode errors (to encode it) or if video and sound end apart (to
+ * be as long as the source. Runs again if a copy would not play (to encode it) or if video and sound end apart (to
  * repeat the last frame or add silence).
  */
 export async function transcode(
@@ -42,7 +43,7 @@ export async function transcode(
   existing: Rendition[] = [],
 ): Promise<Rendition[]> {
   const run = (what: TranscodeRequest) => runOnce(ffmpeg, checked, plan, what, folder, hooks)
-  const { made, hasDecodeErrors } = await run(request)
+  const made = await run(request)
   const all = [...existing, ...made]
   const sound = all.find(({ picture }) => !picture)
   const pictureS = Math.max(...all.map(({ picture, duration_s }) => (picture ? duration_s : 0)))
@@ -53,12 +54,13 @@ export async function transcode(
   const again: TranscodeRequest[] = []
   if (soundS - shortest > MAX_TAIL_S) {
     again.push({ rungs: [...rungs, ...(copy ? [copy] : [])], copy: null, gainDb: null, padToS: soundS })
-  } else if (copy && hasDecodeErrors) again.push({ rungs: [copy], copy: null, gainDb: null })
+  } else if (copy && (await findCopyDefect(ffmpeg, copied(copy, folder, pictureS), hooks.signal)))
+    again.push({ rungs: [copy], copy: null, gainDb: null })
   if (request.gainDb !== null && pictureS - soundS > MAX_TAIL_S) {
     again.push({ rungs: [], copy: null, gainDb: request.gainDb, padToS: pictureS })
   }
   const remade: Rendition[] = []
-  for (const what of again) remade.push(...(await run(what)).made)
+  for (const what of again) remade.push(...(await run(what)))
   const result = [...made.filter(({ name }) => !remade.some((one) => one.name === name)), ...remade]
   checkLength([...existing, ...result], checked.probe.durationS)
   return result
@@ -71,32 +73,30 @@ async function runOnce(
   request: TranscodeRequest,
   folder: string,
   hooks: TranscodeHooks,
-): Promise<{ made: Rendition[]; hasDecodeErrors: boolean }> {
+): Promise<Rendition[]> {
   const withAudio = request.gainDb !== null && plan.audio !== null
   const pictures = [...request.rungs, ...(request.copy ? [request.copy] : [])].map(({ name }) => name)
   const names = [...pictures, ...(withAudio ? ['audio'] : [])]
   const args = transcodeArgs(checked, plan, request)
   const { rungs, copy } = request
   const expected = maxBytes(plan, [...rungs, ...(copy ? [copy] : [])], assumedLengthS(checked))
-  const stderr = await runInto(
-    ffmpeg,
-    args,
-    names,
-    checked,
-    { folder, fileBytes: maxFileBytes(expected) },
-    hooks,
-  )
-  const made = await Promise.all(
+  await runInto(ffmpeg, args, names, checked, { folder, fileBytes: maxFileBytes(expected) }, hooks)
+  return Promise.all(
     names.map((name) =>
       readRendition(folder, name, { fps: name === 'audio' ? null : plan.fps, hasSound: name === 'audio' }),
     ),
   )
-  return { made, hasDecodeErrors: /^\[h264 @/m.test(stderr) }
 }
 
+const copied = ({ name }: { name: string }, folder: string, durationS: number) => ({
+  folder,
+  name,
+  durationS,
+})
+
 /**
- * Copies a web-safe source into `folder/source` without encoding, so that it plays within seconds. Null when its
- * keyframes are too far apart for segments, when it starts with hidden frames, or when its resolution changes.
+ * Copies a web-safe source into `folder/source` without encoding, in less than half the time that 360p takes. Null when its keyframes
+ * are too far apart for segments, or when browsers would not play the copy.
  */
 export async function remux(
   ffmpeg: Ffmpeg,
@@ -105,22 +105,29 @@ export async function remux(
   folder: string,
   hooks: TranscodeHooks,
 ): Promise<Rendition | null> {
-  const { audio, durationS } = checked.probe
-  const streams = ['-map', `0:${checked.video.index}`, ...(audio ? ['-map', `0:${audio.index}`] : [])]
-  const input = ['-loglevel', 'error', '-y', ...safeInput(checked.demuxer)]
-  const copied = [...streams, '-c', 'copy', ...hlsOutput('source', { hasPicture: true })]
-  const args = [...input, ...copied, ...parameterSetsOutput(checked.video.index, 'facts')]
-  const { size } = await stat(checked.file)
-  await runInto(ffmpeg, args, ['source'], checked, { folder, fileBytes: maxFileBytes(size) }, hooks)
+  const { demuxer, file, video, sound, probe } = checked
+  // ffmpeg keeps the first description only.
+  if (demuxer === 'mov' && (await hasSeveralDescriptions(file))) return null
+  const tracks = [video, ...(sound?.tracks ?? [])].flatMap(({ index }) => ['-map', `0:${index}`])
+  const input = ['-loglevel', 'error', '-y', ...safeInput(demuxer)]
+  const copy = [...tracks, '-c', 'copy', ...copyTags(video), ...hlsOutput('source', { hasPicture: true })]
+  const { size } = await stat(file)
+  await runInto(
+    ffmpeg,
+    [...input, ...copy],
+    ['source'],
+    checked,
+    { folder, fileBytes: maxFileBytes(size) },
+    hooks,
+  )
   const made = await readRendition(folder, 'source', {
-    fps: checked.video.fps ?? plan.fps,
-    hasSound: audio !== null,
+    fps: video.fps ?? plan.fps,
+    hasSound: sound !== null,
   })
-  checkLength([made], durationS)
-  const media = path.join(folder, 'source', 'v.mp4')
-  const isUnplayable =
-    (await startsWithHiddenFrames(media)) || (await changesResolution(path.join(folder, 'facts'), media))
-  return made.longest_segment_s <= 10.5 && !isUnplayable ? made : null
+  checkLength([made], probe.durationS)
+  if (made.longest_segment_s > 10.5) return null
+  const defect = await findCopyDefect(ffmpeg, copied(made, folder, made.duration_s), hooks.signal)
+  return defect ? null : made
 }
 
 async function runInto(
@@ -130,7 +137,7 @@ async function runInto(
   checked: CheckedVideo,
   output: { folder: string; fileBytes: number },
   { onProgress, signal }: TranscodeHooks,
-): Promise<string> {
+): Promise<void> {
   const durationS = checked.probe.durationS ?? MAX_DURATION_S
   const { code, killedBy, stderr } = await runFfmpeg(ffmpeg, args, {
     cpuS: 60 + 8 * durationS,
@@ -147,7 +154,6 @@ async function runInto(
       `${killedBy ? `stopped by ${killedBy}` : `exit ${code}`}: ${stderr.slice(-500)}`,
     )
   }
-  return stderr
 }
 
 /** The size limit of an output file: a container may hold more than it declares, within bounds. */

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises'
-import type { VideoFailure } from '@kashf/contract/media/media.ts'
+import type { VideoFailure, VideoNote } from '@kashf/contract/media/media.ts'
 import type { Outcome } from '../../sandbox/run-confined.ts'
 import type { Ffmpeg } from '../ffmpeg.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
 import { type Demuxer, demuxerOf, MAX_PIXELS, safeInput } from '../safe-input.ts'
+import { chooseSound, type SoundSource } from './choose-sound.ts'
 import { isEncrypted, isTruncated } from './container-defects.ts'
+import { detectFields } from './detect-fields.ts'
 import {
   type FirstTimestamps,
   firstFrames,
@@ -12,8 +14,10 @@ import {
   firstSound,
   limitToStart,
   parseFirstTimestamps,
-} from './first-timestamps.ts'
+  withFrameFacts,
+} from './first-frame.ts'
 import { type Probe, parseProbe, type VideoStream } from './parse-probe.ts'
+import { PACKETS_ONLY, reportsTruncation, scanStreams } from './scan-streams.ts'
 
 /** A video that passed the check. */
 export type CheckedVideo = {
@@ -21,7 +25,11 @@ export type CheckedVideo = {
   demuxer: Demuxer
   probe: Probe
   video: VideoStream
+  /** Null if no sound track has any sound data. */
+  sound: SoundSource | null
   starts: FirstTimestamps
+  /** What was decided about the file and its teacher should know. */
+  note: VideoNote | null
 }
 
 export type Verdict = { ok: true; checked: CheckedVideo } | { ok: false; reason: VideoFailure }
@@ -46,7 +54,7 @@ export async function checkVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   return reason ? { ok: false, reason } : verdict
 }
 
-/** Probes the header and the first frame only, for a file that has passed the full check. */
+/** Reads the header, the first frame and all packets, without looking for damage to the picture. */
 export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSignal): Promise<Verdict> {
   const refused = (reason: VideoFailure): Verdict => ({ ok: false, reason })
   const { size } = await stat(file)
@@ -74,11 +82,11 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
   const header = withFrames.killedBy ? await run([]) : withFrames
   if (header.killedBy) return refused('check_limit')
   const probe = parseProbe(header.stderr)
-  const { video } = probe
+  const [declared] = probe.videos
   if (!probe.streamCount) return refused('unreadable')
   if (probe.streamCount > limits.maxStreams) return refused('too_many_streams')
-  if (!video) return refused(probe.hasUnknownVideo ? 'codec_unknown' : 'no_picture')
-  const { width, height, fps } = video
+  if (!declared) return refused(probe.hasUnknownVideo ? 'codec_unknown' : 'no_picture')
+  const { index, width, height, fps } = declared
   if (!width || !height) {
     return refused(/Picture size|max_pixels/.test(header.stderr) ? 'picture_too_large' : 'unreadable')
   }
@@ -86,22 +94,49 @@ export async function probeVideo(ffmpeg: Ffmpeg, file: string, signal?: AbortSig
     return refused('picture_too_large')
   if (Math.min(width, height) < limits.minSide) return refused('picture_too_small')
   if ((fps ?? 0) > limits.maxFps) return refused('too_many_frames')
-  if ((probe.durationS ?? 0) > limits.maxDurationS) {
-    if (await hasPacketsAfter(ffmpeg, { demuxer, file }, limits.maxDurationS, signal))
-      return refused('too_long')
-    // The declared duration is wrong; newer versions of ffmpeg detect that themselves.
-    probe.durationS = null
-  }
-  if (probe.durationS !== null && probe.durationS < limits.minDurationS) return refused('too_short')
 
   const starts = parseFirstTimestamps(header.stderr)
-  if (starts.pictureS === null && !withFrames.killedBy) {
-    starts.pictureS = parseFirstTimestamps((await run(firstPicture(video.index))).stderr).pictureS
+  let frame = header.stderr
+  if ((starts.pictureS === null || probe.videos.length > 1) && !withFrames.killedBy) {
+    frame = (await run(firstPicture(index))).stderr
+    starts.pictureS = parseFirstTimestamps(frame).pictureS
   }
-  if (probe.audio) starts.soundS ??= await findSound(ffmpeg, { demuxer, file }, probe.audio.index, signal)
+  const video = withFrameFacts(declared, frame)
+  const source = { file, demuxer, video, audios: probe.audios }
+  const expectedS = Math.min(probe.durationS ?? limits.maxDurationS, limits.maxDurationS)
+  const scan = await scanStreams(ffmpeg, source, { expectedS, signal })
+  const declaredS = probe.durationS
+  const length = correctLength(declaredS, scan.lengthS)
+  if (length.isShort && scan.isTruncated) return refused('damaged')
+  probe.durationS = length.durationS
+  if (Math.max(probe.durationS ?? 0, scan.lengthS ?? 0) > limits.maxDurationS) return refused('too_long')
+  // The scan ends with the start of the last frame, so it is not the length to measure by.
+  if (Math.max(declaredS ?? limits.minDurationS, scan.lengthS ?? 0) < limits.minDurationS)
+    return refused('too_short')
+
+  video.fields = await detectFields(ffmpeg, source, probe.durationS, signal)
   // Phones and recorders write empty sound tracks, which browsers would wait for.
-  if (starts.soundS === null) probe.audio = null
-  return { ok: true, checked: { file, demuxer, probe, video, starts } }
+  const { sound, note } = chooseSound(probe.audios, scan.levels)
+  const [track] = sound?.tracks ?? []
+  if (track && (starts.soundS === null || track !== probe.audios[0])) {
+    starts.soundS = parseFirstTimestamps((await run(firstSound(track.index))).stderr).soundS
+  }
+  return { ok: true, checked: { file, demuxer, probe, video, sound, starts, note } }
+}
+
+/**
+ * The length of a file: what its header declares, unless its streams are longer or shorter by more than the last frame.
+ * Subtitles that run longer, paused recordings and joined transport streams make headers wrong.
+ */
+function correctLength(
+  declaredS: number | null,
+  scannedS: number | null,
+): { durationS: number | null; isShort: boolean } {
+  if (scannedS === null || scannedS === 0) return { durationS: declaredS, isShort: false }
+  if (declaredS === null) return { durationS: scannedS, isShort: false }
+  const isShort = declaredS - scannedS > Math.max(1, declaredS * 0.02)
+  const isRight = !isShort && scannedS - declaredS <= 1
+  return { durationS: isRight ? declaredS : scannedS, isShort }
 }
 
 /** Looks for damage by decoding some seconds at both ends: truncated files may have intact headers. */
@@ -127,47 +162,8 @@ export async function findDamage(
   return frameCount(packets) ? 'damaged' : null
 }
 
-/** Whether the demuxer reported a truncated file. */
-function reportsTruncation({ stderr }: Outcome): boolean {
-  return /partial file|ended prematurely/.test(stderr)
-}
-
-/** The time in seconds at which the sound track first has sound, however late; null if it never has. */
-async function findSound(
-  ffmpeg: Ffmpeg,
-  { demuxer, file }: Pick<CheckedVideo, 'demuxer' | 'file'>,
-  index: number,
-  signal?: AbortSignal,
-): Promise<number | null> {
-  const args = ['-nostats', '-threads', '2', ...safeInput(demuxer), ...firstSound(index)]
-  const { stderr } = await runFfmpeg(ffmpeg, args, { timeoutS: 180, cpuS: 60, reads: [file], signal })
-  signal?.throwIfAborted()
-  return parseFirstTimestamps(stderr).soundS
-}
-
-/** Whether a file has packets after `afterS`, whatever its header declares. */
-async function hasPacketsAfter(
-  ffmpeg: Ffmpeg,
-  { demuxer, file }: Pick<CheckedVideo, 'demuxer' | 'file'>,
-  afterS: number,
-  signal?: AbortSignal,
-): Promise<boolean> {
-  const copied = ['-map', '0:v?', '-map', '0:a?', '-t', '10', ...PACKETS_ONLY, '-f', 'null', '-']
-  const args = ['-threads', '2', '-ss', String(afterS), ...safeInput(demuxer), ...copied]
-  const { stderr, killedBy } = await runFfmpeg(ffmpeg, args, {
-    timeoutS: 180,
-    cpuS: 30,
-    reads: [file],
-    signal,
-  })
-  signal?.throwIfAborted()
-  const [, hours, minutes, seconds] = [...stderr.matchAll(/time=(-?\d+):(\d\d):(\d\d\.\d+)/g)].at(-1) ?? []
-  return killedBy !== null || Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) > 0
-}
-
 /** Filters for a constant 10 frames per second, because screen recordings have few frames where nothing moves. */
 const CONSTANT_RATE = ['-vf', 'fps=10,scale=160:-2']
-const PACKETS_ONLY = ['-c', 'copy', '-copypriorss', '0']
 
 const decode = (ffmpeg: Ffmpeg, checked: CheckedVideo, fromS: number, forS: number, signal?: AbortSignal) =>
   read(ffmpeg, checked, { fromS, forS, signal }, CONSTANT_RATE)

@@ -32,25 +32,38 @@ export async function isTruncated(file: string, demuxer: Demuxer, fileBytes: num
 
 /** Whether an MP4's index declares encrypted samples, which ffmpeg would decode as noise. False for other containers. */
 export async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file)
-  try {
-    const index = await readIndex(handle)
-    return ['encv', 'sinf', 'schm'].every((type) => index.includes(type, 0, 'latin1'))
-  } finally {
-    await handle.close()
+  const index = await readIndex(file)
+  return ['encv', 'sinf', 'schm'].every((type) => index.includes(type, 0, 'latin1'))
+}
+
+/** Whether a track of an MP4 changes its format midway, as in joined phone clips: it has several sample descriptions. */
+export async function hasSeveralDescriptions(file: string): Promise<boolean> {
+  const index = await readIndex(file)
+  for (
+    let at = index.indexOf('stsd');
+    at >= 0 && at + 12 <= index.length;
+    at = index.indexOf('stsd', at + 4)
+  ) {
+    if (index.readUInt32BE(at + 8) > 1) return true
   }
+  return false
 }
 
 /** The content of the `moov` box; empty when there is none. */
-async function readIndex(handle: FileHandle): Promise<Buffer> {
-  const { size: fileBytes } = await handle.stat()
-  for await (const { type, at, size } of topLevelBoxes(handle)) {
-    if (type !== 'moov') continue
-    const content = Buffer.alloc(Math.min(size, fileBytes - at, MAX_INDEX_BYTES))
-    await handle.read(content, 0, content.length, at)
-    return content
+async function readIndex(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { size: fileBytes } = await handle.stat()
+    for await (const { type, at, size } of topLevelBoxes(handle)) {
+      if (type !== 'moov') continue
+      const content = Buffer.alloc(Math.min(size, fileBytes - at, MAX_INDEX_BYTES))
+      await handle.read(content, 0, content.length, at)
+      return content
+    }
+    return Buffer.alloc(0)
+  } finally {
+    await handle.close()
   }
-  return Buffer.alloc(0)
 }
 
 /** The top-level boxes of an MP4, as their headers declare them; stops at the first malformed one. */

@@ -17,22 +17,37 @@ At least one output file must be specified`)
     bitrate: 8_123_000,
     streamCount: 3,
     hasUnknownVideo: false,
-    rotation: -90,
-    hasDisplayMatrix: true,
-    video: {
-      index: 0,
-      codec: 'hevc',
-      width: 1920,
-      height: 1080,
-      fps: 29.98,
-      pixelFormat: 'yuv420p10le',
-      bitrate: 7_900_000,
-      pixelAspect: 1,
-      isInterlaced: false,
-      matrix: 'bt2020nc',
-      hdr: { transfer: 'arib-std-b67', isTagged: true },
-    },
-    audio: { index: 1, codec: 'aac', profile: 'LC', channels: 1, bitrate: 96_000 },
+    videos: [
+      {
+        index: 0,
+        codec: 'hevc',
+        width: 1920,
+        height: 1080,
+        fps: 29.98,
+        pixelFormat: 'yuv420p10le',
+        bitrate: 7_900_000,
+        pixelAspect: 1,
+        fields: null,
+        matrix: 'bt2020nc',
+        isFullRange: false,
+        hdr: { transfer: 'arib-std-b67', isTagged: true },
+        rotation: -90,
+        hasDisplayMatrix: true,
+      },
+    ],
+    audios: [
+      {
+        index: 1,
+        codec: 'aac',
+        profile: 'LC',
+        channels: 1,
+        sampleRate: 44_100,
+        bitrate: 96_000,
+        language: null,
+        isDefault: true,
+        isAlternative: false,
+      },
+    ],
   })
 })
 
@@ -47,16 +62,44 @@ Stream mapping:
   expect(probe.durationS).toBeNull()
   expect(probe.bitrate).toBeNull()
   expect(probe.streamCount).toBe(3)
-  expect(probe.video).toMatchObject({
+  expect(probe.videos).toHaveLength(1)
+  expect(probe.videos[0]).toMatchObject({
     index: 1,
     codec: 'vp8',
     width: 640,
     height: 480,
     fps: null,
     pixelAspect: 1,
-    isInterlaced: false,
+    fields: null,
     matrix: 'bt470bg',
     hdr: null,
   })
-  expect(probe.audio).toEqual({ index: 2, codec: 'opus', profile: null, channels: 6, bitrate: null })
+  expect(probe.audios).toMatchObject([
+    { index: 2, codec: 'opus', profile: null, channels: 6, bitrate: null, language: 'eng' },
+  ])
+})
+
+it('prefers the default track, then the larger one, to covers and second cameras', () => {
+  const { videos, audios } = parseProbe(`Input #0, matroska,webm, from 'file:/x':
+  Duration: 00:00:04.00, start: 0.000000, bitrate: 900 kb/s
+  Stream #0:0: Video: png, rgba(pc, gbr/unknown/unknown, progressive), 1920x1080, 25 fps, 25 tbr, 1k tbn (default)
+  Stream #0:1(rus): Video: h264 (High), yuv420p(top first), 1280x720, 25 fps, 25 tbr, 1k tbn
+  Stream #0:2(uzb): Video: h264 (High), yuv420p(tv, bt709, bottom coded first (swapped)), 640x360, 25 fps, 25 tbr, 1k tbn (default)
+  Stream #0:3[0x2](uzb): Audio: aac (LC), 48000 Hz, stereo, fltp (default)
+  Stream #0:4: Audio: aac (LC), 48000 Hz, mono, fltp (comment)
+At least one output file must be specified`)
+  expect(videos.map(({ index, pixelFormat }) => [index, pixelFormat])).toEqual([
+    [2, 'yuv420p'],
+    [1, 'yuv420p'],
+    [0, 'rgba'],
+  ])
+  expect(videos.map(({ fields }) => fields)).toEqual([
+    { parity: null, isFlagged: true },
+    { parity: null, isFlagged: true },
+    null,
+  ])
+  expect(audios).toMatchObject([
+    { language: 'uzb', isDefault: true, isAlternative: false },
+    { language: null, isDefault: false, isAlternative: true },
+  ])
 })

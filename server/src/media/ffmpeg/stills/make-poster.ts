@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { renderPicture } from '../../images/render-picture.ts'
-import { normalizeColours, normalizeFrames } from '../encode/picture-filters.ts'
+import { blackBehind, deinterlace, normalizeColours, squarePixels } from '../encode/picture-filters.ts'
 import type { Ffmpeg } from '../ffmpeg.ts'
 import type { CheckedVideo } from '../probe/check-video.ts'
 import { runFfmpeg } from '../run-ffmpeg.ts'
@@ -49,7 +49,9 @@ async function takeFrame(
   const representative = `thumbnail=${keyframesOnly ? 8 : 50}`
   const picture = [
     representative,
-    ...normalizeFrames(video),
+    ...deinterlace(video),
+    ...blackBehind(video),
+    ...squarePixels(video),
     "scale='min(iw,1600)':-2",
     ...normalizeColours(video),
   ]

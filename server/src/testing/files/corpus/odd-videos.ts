@@ -1,6 +1,23 @@
+import type { VideoNote } from '@kashf/contract/media/media.ts'
 import { makeClip } from '../clips.ts'
 import { rotated } from './mp4-boxes.ts'
-import { cutClip, lateVideo, manyTracks, soundless, threeHours } from './odd-makers.ts'
+import {
+  coverFirst,
+  cutClip,
+  gapInSound,
+  interlaced,
+  joinedClips,
+  joinedStreams,
+  lateVideo,
+  longSubtitle,
+  manyTracks,
+  pausedRecording,
+  progressiveThenInterlaced,
+  soundless,
+  threeHours,
+  twoDescriptions,
+  twoSounds,
+} from './odd-makers.ts'
 
 /** An unusual but real kind of video, and the expected result of processing it. */
 export type OddVideo = {
@@ -13,6 +30,14 @@ export type OddVideo = {
   /** The first rendition is a stream copy, which is playable within seconds. */
   copied?: boolean
   fps?: number
+  /** Of the highest rendition; no rendition ever has combs. */
+  frames?: number
+  /** Red, green and blue in the middle of every rendition, within 6 of 255. */
+  colour?: [red: number, green: number, blue: number]
+  /** What its teacher is told. */
+  note?: VideoNote
+  /** The level that a single speaker plays, in dB RMS within 3 dB, once finished. */
+  speakerDb?: number
 }
 
 const clip =
@@ -23,6 +48,13 @@ const silent =
   (name: string, options: string[], more: { size?: string; fps?: number; seconds?: number } = {}) =>
   (folder: string) =>
     makeClip(folder, { name, options, sound: 'none', ...more })
+const coloured = (name: string, colour: string, size: string, options: string[]) => (folder: string) =>
+  makeClip(folder, {
+    name,
+    size,
+    sound: 'none',
+    options: ['-vf', `drawbox=color=${colour}:t=fill`, ...options],
+  })
 const plain: Pick<OddVideo, 'size' | 'seconds' | 'sound'> = { size: [320, 180], seconds: 2, sound: true }
 const mute = { ...plain, sound: false }
 const x265 = ['-c:v', 'libx265', '-x265-params', 'log-level=error']
@@ -177,7 +209,7 @@ export const oddVideos: OddVideo[] = [
   { name: 'mono', make: clip('mono.mp4', ['-ac', '1']), ...plain, copied: true },
   { name: 'an empty audio track', make: soundless, ...mute, copied: true },
   { name: 'no sound', make: silent('silent.mp4', []), ...mute, copied: true },
-  { name: 'two audio tracks and subtitles', make: manyTracks, ...plain },
+  { name: 'two audio tracks and subtitles', make: manyTracks, ...plain, note: 'sound_mixed' },
   {
     name: 'audio longer than the picture',
     make: clip('tail.mkv', ['-vf', 'trim=end=1.5'], { seconds: 4 }),
@@ -211,6 +243,14 @@ export const oddVideos: OddVideo[] = [
   },
   { name: 'HEVC with PQ colours', make: silent('pq.mov', hdr('smpte2084')), ...mute },
   {
+    name: 'reference white in PQ',
+    make: silent('white.mkv', ['-vf', 'format=yuv420p10le,geq=lum=573:cb=512:cr=512', ...hdr('smpte2084')], {
+      fps: 5,
+    }),
+    ...mute,
+    colour: [245, 245, 245],
+  },
+  {
     name: 'HEVC with HLG colours, upright',
     make: async (f) =>
       rotated(await makeClip(f, { name: 'hlg.mov', sound: 'none', options: hdr('arib-std-b67') }), 90),
@@ -232,5 +272,122 @@ export const oddVideos: OddVideo[] = [
     name: 'negative timestamps',
     make: clip('negative.mkv', ['-output_ts_offset', '-1', '-avoid_negative_ts', 'disabled']),
     ...plain,
+  },
+  {
+    name: 'interlaced without colour tags',
+    make: interlaced('fields.mp4', ['-flags', '+ildct+ilme', '-x264-params', 'tff=1']),
+    ...mute,
+    frames: 50,
+  },
+  { name: 'interlaced without a flag', make: interlaced('unflagged.mp4', []), ...mute, frames: 50 },
+  {
+    name: 'interlaced only after the first part',
+    make: progressiveThenInterlaced,
+    ...mute,
+    seconds: 4,
+    frames: 100,
+  },
+  {
+    name: 'groups of pictures that refer to each other',
+    make: silent(
+      'open.mp4',
+      ['-preset', 'fast', '-x264-params', 'open-gop=1:keyint=10:bframes=3:scenecut=0'],
+      {
+        seconds: 4,
+      },
+    ),
+    ...mute,
+    seconds: 4,
+    frames: 40,
+  },
+  { name: 'joined clips', make: joinedClips, ...mute, seconds: 4, frames: 40 },
+  { name: 'two sample descriptions', make: twoDescriptions, ...mute, frames: 20 },
+  { name: 'subtitles longer than the video', make: longSubtitle, ...plain, copied: true },
+  { name: 'a browser recording that was paused', make: pausedRecording, ...plain },
+  { name: 'joined transport streams', make: joinedStreams, ...plain, seconds: 4 },
+  {
+    name: 'untagged colours in a small size',
+    make: coloured('green.mp4', '0x00be00', '320x180', []),
+    ...mute,
+    copied: true,
+    colour: [0, 190, 0],
+  },
+  {
+    name: 'argb in a large size',
+    make: coloured('argb.mov', '0x00be00', '128x720', ['-c:v', 'qtrle', '-pix_fmt', 'argb']),
+    ...mute,
+    size: [128, 720],
+    colour: [0, 190, 0],
+  },
+  {
+    name: 'a transparent picture',
+    make: silent('clear.mov', [
+      ...['-vf', 'format=argb,geq=r=255:g=0:b=0:a=0', '-c:v', 'qtrle', '-pix_fmt', 'argb'],
+    ]),
+    ...mute,
+    colour: [0, 0, 0],
+  },
+  {
+    name: 'grey',
+    make: coloured('grey.mkv', '0x808080', '320x180', ['-c:v', 'ffv1', '-pix_fmt', 'gray']),
+    ...mute,
+    colour: [128, 128, 128],
+  },
+  {
+    name: 'a silent track before the microphone',
+    make: (f) => twoSounds(f, 'microphone.mp4', ['anullsrc=d=2', 'sine=frequency=330:d=2']),
+    ...plain,
+    copied: true,
+    note: 'sound_chosen',
+    speakerDb: -18,
+  },
+  {
+    name: 'two tracks with sound',
+    make: (f) => twoSounds(f, 'call.mp4', ['sine=frequency=330:d=2', 'sine=frequency=550:d=2']),
+    ...plain,
+    note: 'sound_mixed',
+    speakerDb: -18,
+  },
+  {
+    name: 'two languages',
+    make: (f) =>
+      twoSounds(
+        f,
+        'languages.mp4',
+        ['sine=frequency=330:d=2', 'sine=frequency=550:d=2'],
+        [...['-metadata:s:a:0', 'language=uzb', '-metadata:s:a:1', 'language=rus']],
+      ),
+    ...plain,
+    copied: true,
+    note: 'sound_of_one_language',
+  },
+  {
+    name: 'no sound but a track',
+    make: clip('mute.mp4', ['-af', 'volume=0']),
+    ...plain,
+    copied: true,
+    note: 'silent',
+  },
+  {
+    name: 'channels in opposite phase',
+    make: clip('phase.mp4', ['-af', 'aformat=channel_layouts=stereo,pan=stereo|c0=c0|c1=-1*c0']),
+    ...plain,
+    speakerDb: -18,
+  },
+  {
+    name: 'sound on one side',
+    make: clip('side.mp4', ['-af', 'aformat=channel_layouts=stereo,pan=stereo|c0=c0|c1=0*c0']),
+    ...plain,
+    speakerDb: -18,
+  },
+  { name: 'sound with a gap', make: gapInSound, ...plain, seconds: 4 },
+  { name: 'a cover before the video', make: coverFirst, ...plain, copied: true },
+  {
+    name: '50 frames per second',
+    make: clip('even.mp4', [], { fps: 50 }),
+    ...plain,
+    fps: 25,
+    copied: true,
+    frames: 50,
   },
 ]

@@ -39,6 +39,12 @@ export function LessonState({ courseId, item }: { courseId: number; item: Lesson
   return <StateBadge status={status} />
 }
 
+/** What was decided about the sound of a lesson's video; nothing if it was taken as it is. */
+export function VideoNoteView({ lesson }: { lesson: Lesson }) {
+  const { video_note } = lesson
+  return video_note && <p className="text-sm text-ink-2">{lessonStateText.notes[video_note]}</p>
+}
+
 /** The status of a loaded lesson. */
 export function LessonStateView({ lesson }: { lesson: Lesson }) {
   const queries = useQueryClient()

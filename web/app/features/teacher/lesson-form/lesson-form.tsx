@@ -13,7 +13,7 @@ import { DraftRestored } from '../../private/drafts/draft-status.tsx'
 import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.tsx'
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { checkDocument, checkVideo, DOCUMENT_ACCEPT, VIDEO_ACCEPT } from '../../private/files/check-file.ts'
-import { LessonStateView } from '../courses/lesson-state.tsx'
+import { LessonStateView, VideoNoteView } from '../courses/lesson-state.tsx'
 import { TaughtLessonPlayer } from '../courses/taught-lesson-player.tsx'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { useEditConflict } from '../edit-conflict/use-edit-conflict.tsx'
@@ -218,6 +218,7 @@ function LessonVideoPreview({ file, lesson }: { file: File | undefined; lesson: 
     <div className="grid max-w-xl gap-2">
       {lesson.status !== 'ready' && <LessonStateView lesson={lesson} />}
       <TaughtLessonPlayer lesson={lesson} />
+      <VideoNoteView lesson={lesson} />
     </div>
   )
 }

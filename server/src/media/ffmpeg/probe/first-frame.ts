@@ -1,3 +1,5 @@
+import type { VideoStream } from './parse-probe.ts'
+
 /** The times in seconds of the first frame and the first sound; null if not within the first 20 s. */
 export type FirstTimestamps = { pictureS: number | null; soundS: number | null }
 
@@ -30,6 +32,19 @@ export function parseFirstTimestamps(stderr: string): FirstTimestamps {
   return {
     pictureS: timeWith(stderr, ' sar:'),
     soundS: timeWith(stderr, ' nb_samples:'),
+  }
+}
+
+/** Corrects what the header says about a video by its first decoded frame, as `firstPicture` shows it. */
+export function withFrameFacts(video: VideoStream, stderr: string): VideoStream {
+  const range = /\bcolor_range:(\w+)/.exec(stderr)?.[1]
+  const isInterlaced = /\bsar:\S+ s:\S+ i:[TB]/.test(stderr)
+  return {
+    ...video,
+    pixelFormat: /\bfmt:(\w+)(?= (?:cl|sar):)/.exec(stderr)?.[1] ?? video.pixelFormat,
+    matrix: /\bcolor_space:((?:bt|smpte|gbr|fcc|ycgco)\w*)/.exec(stderr)?.[1] ?? video.matrix,
+    isFullRange: range === 'pc' || (range !== 'tv' && video.isFullRange),
+    fields: video.fields ?? (isInterlaced ? { parity: null, isFlagged: true } : null),
   }
 }
 
