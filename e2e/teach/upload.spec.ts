@@ -120,3 +120,16 @@ test('a file that was damaged in transit is noticed at its end, and arrives whol
   await expect(page.getByRole('img', { name: 'Yuklandi' })).toBeVisible({ timeout: 120_000 })
   await context.close()
 })
+
+test('a file that changes while it is sent is to be chosen again', async ({ browser }) => {
+  test.setTimeout(300_000)
+  line.pace(SLOW_BYTES_PER_S)
+  const { context, page, input } = await openForm(browser)
+  const video = await makeLargeVideo()
+  await input.setInputFiles(video)
+  await expectPercent(page, 10)
+  await appendFile(video, padding(1))
+  await expect(page.getByText(/Faylni qaytadan tanlang/)).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByText(/Aloqa uzildi/)).toBeHidden()
+  await context.close()
+})

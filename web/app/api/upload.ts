@@ -3,6 +3,7 @@ import { readToken } from '../shell/base/session.ts'
 import { ApiError, networkError } from './client/api-error.ts'
 import { callerHeaders } from './client/caller-headers.ts'
 import { answerOf, type CallWith, requestOf } from './client/client.ts'
+import { unansweredError } from './unanswered.ts'
 
 /** A file in an upload list, in the specification's format. */
 export interface UploadItem {
@@ -59,7 +60,8 @@ export function upload<K extends CallWith<'files'>>(
         reject(error)
       }
     }
-    request.onerror = () => reject(networkError())
+    const files = [...form.values()].filter((value) => value instanceof Blob)
+    request.onerror = () => void unansweredError(files).then(reject)
     request.ontimeout = () => reject(networkError())
     request.onabort = () => reject(new ApiError({ code: 'aborted', status: 0, message: '' }))
     request.send(form)

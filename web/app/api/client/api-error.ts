@@ -4,8 +4,8 @@ import { commonText } from '../../text/common.ts'
 /** A failed API call: the server's answer, or `code: 'network'` when there was none. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** A code from contract/errors.ts; `network` and `aborted` are set by the client. */
-  code: ErrorCode | 'network' | 'aborted'
+  /** A code from contract/errors.ts; the others are set by the client. */
+  code: ErrorCode | 'network' | 'aborted' | 'file_changed'
   /** HTTP status; 0 when no answer arrived. */
   status: number
   /** Error messages by field name, for forms. */

@@ -5,6 +5,7 @@ export const uploaderText = {
   sending: 'Yuborilmoqda…',
   paused: "To'xtatib turildi",
   offline: 'Aloqa uzildi. Tiklanishi bilan davom etadi.',
+  fileChanged: "Fayl yuborish paytida o'zgargan yoki uni o'qib bo'lmayapti. Faylni qaytadan tanlang.",
   checking: 'Fayl butun yetib kelgani tekshirilmoqda…',
   seconds: (count: number) => `${count} soniya`,
   left: (time: string) => `${time} qoldi`,

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { unansweredError } from '../../../api/unanswered.ts'
 import { playerText } from '../../../text/browse/player.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 import { undoText } from '../../../text/undo.ts'
@@ -72,7 +73,11 @@ function LanguageRow({ lessonId, language, url }: LanguageRowProps) {
       setReading(message)
       showToast({ title: file ? lessonFormText.captionsSaved(name) : lessonFormText.captionsRemoved(name) })
     },
-    onError: (error) => setFailure((error instanceof ApiError && error.fields.file) || messageOf(error)),
+    onError: async (error, file) => {
+      const isNetwork = error instanceof ApiError && error.code === 'network'
+      const cause = isNetwork && file ? await unansweredError([file]) : error
+      setFailure((cause instanceof ApiError && cause.fields.file) || messageOf(cause))
+    },
   })
 
   return (

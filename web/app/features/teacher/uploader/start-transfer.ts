@@ -2,6 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { ApiError, errorOfAnswer, networkError } from '../../../api/client/api-error.ts'
 import { callerHeaders } from '../../../api/client/caller-headers.ts'
 import { api } from '../../../api/client/client.ts'
+import { unansweredError } from '../../../api/unanswered.ts'
 import { readToken } from '../../../shell/base/session.ts'
 import { startChecksum } from './checksum.ts'
 
@@ -44,6 +45,7 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, ...Array.from({ le
 export function startTransfer(file: File, purpose: UploadPurpose, events: TransferEvents): Transfer {
   let upload: Upload | null = null
   let forget = () => {}
+  let sentBytes = 0
   let state: 'running' | 'waiting' | 'paused' | 'checking' | 'over' = 'running'
   let settle: { resolve(id: string): void; reject(error: ApiError): void } | undefined
   const arrived = new Promise<string>((resolve, reject) => {
@@ -69,6 +71,16 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
     settle?.reject(error)
   }
   window.addEventListener('online', retryNow)
+  /** Fails when the bytes that were being sent cannot be read any more: the file has to be chosen again. */
+  const failIfChanged = async () => {
+    const error = await unansweredError([
+      file.slice(Math.max(0, sentBytes - CHUNK_BYTES), sentBytes + CHUNK_BYTES),
+    ])
+    if (error.code !== 'file_changed' || state === 'over') return
+    void upload?.abort()
+    forget()
+    fail(error)
+  }
 
   const check = async (id: string) => {
     state = 'checking'
@@ -100,13 +112,16 @@ export function startTransfer(file: File, purpose: UploadPurpose, events: Transf
         for (const [name, value] of Object.entries(callerHeaders(readToken()))) request.setHeader(name, value)
       },
       onShouldRetry: (error) => {
-        if (!isTransient(statusOf(error))) return false
+        const status = statusOf(error)
+        if (!isTransient(status) || state === 'over') return false
+        if (status === 0) void failIfChanged()
         state = 'waiting'
         events.onWaiting()
         return true
       },
       onProgress: (sent) => {
         if (state === 'waiting') state = 'running'
+        sentBytes = sent
         checksum.advanceTo(sent)
         events.onProgress(sent)
       },

@@ -8,6 +8,7 @@ export const uploaderText: Translation<typeof latin.uploaderText> = {
   sending: 'Отправляется…',
   paused: 'Приостановлено',
   offline: 'Связь прервалась. Продолжится, как только она появится.',
+  fileChanged: 'Файл изменился во время отправки или не читается. Выберите файл ещё раз.',
   checking: 'Проверяем, дошёл ли файл целиком…',
   seconds: (count) => counted(count, 'секунда', 'секунды', 'секунд'),
   left: (time) => `осталось ${time}`,
