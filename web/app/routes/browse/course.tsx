@@ -147,7 +147,7 @@ function CourseDetails(props: DetailsProps) {
           <CourseFacts course={course} />
         </div>
         <div className="max-sm:order-first max-sm:-mt-6">
-          <CourseStage course={course} />
+          <CourseStage course={course} refundWindowHours={refundWindowHours} />
         </div>
       </div>
       {/* Spans both rows, which limits how far the sticky card inside moves. */}

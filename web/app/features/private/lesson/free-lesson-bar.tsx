@@ -3,7 +3,7 @@ import { useSession } from '../../../shell/base/session.ts'
 import { formatPrice } from '../../../shell/format/format.ts'
 import { lessonEndText } from '../../../text/learn/lesson.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { BuyLink } from './buy-link.tsx'
+import { BuyLink } from '../../visitor/lesson-playback/buy-link.tsx'
 
 /** The price of the whole course, below a free lesson, for viewers who do not have the course. */
 export function FreeLessonBar({ course }: { course: Course }) {

@@ -9,9 +9,10 @@ import { PlayDisc } from '../course-card/play-disc.tsx'
 import { PreviewPlaceholder } from '../curriculum/preview-placeholder.tsx'
 
 const VideoStage = lazyPart(() => import('../player/stage/video-stage.tsx'))
-const LessonPreview = lazyPart(() => import('../curriculum/lesson-preview.lazy.tsx'))
+const StagePreview = lazyPart(() => import('./stage-preview.lazy.tsx'))
 
 const frame = 'relative aspect-video w-full'
+const stage = `${frame} bg-stage`
 const strip =
   'group flex w-full items-center gap-3 px-3.5 py-2.5 text-left leading-snug -outline-offset-4 hover:bg-sunken'
 const sizes = '(min-width: 1200px) 780px, 96vw'
@@ -20,30 +21,38 @@ const sizes = '(min-width: 1200px) 780px, 96vw'
  * The cover of a course above a strip that plays its trailer, or else its first free lesson, in place of the cover. The
  * cover has no overlays.
  */
-export function CourseStage({ course }: { course: Course }) {
+export function CourseStage(props: { course: Course; refundWindowHours: number }) {
+  const { course } = props
   const [isPlaying, setPlaying] = useState(false)
   const { trailer } = course
   const freeLesson = course.videos.find((lesson) => lesson.is_free && lesson.status === 'ready')
-  const preload = () => void (trailer ? VideoStage : LessonPreview).preload()
+  const preload = () => void (trailer ? VideoStage : StagePreview).preload()
 
   return (
     <div className="overflow-hidden border-line bg-surface max-sm:-mx-4 max-sm:border-b sm:rounded-lg sm:border">
       {isPlaying ? (
-        <div className={`${frame} bg-stage`}>
-          <Suspense fallback={<PreviewPlaceholder />}>
-            {trailer ? (
+        <Suspense
+          fallback={
+            <div className={stage}>
+              <PreviewPlaceholder />
+            </div>
+          }
+        >
+          {trailer ? (
+            <div className={stage}>
               <VideoStage
                 reference={trailer.reference}
                 title={course.title}
                 poster={trailer.poster}
                 durationS={trailer.duration_s}
                 autoPlay
+                onEnded={() => setPlaying(false)}
               />
-            ) : (
-              freeLesson && <LessonPreview lessonId={freeLesson.id} />
-            )}
-          </Suspense>
-        </div>
+            </div>
+          ) : (
+            freeLesson && <StagePreview {...props} lessonId={freeLesson.id} className={stage} />
+          )}
+        </Suspense>
       ) : (
         <CourseCover course={course} sizes={sizes} eager className={`${frame} cover-arrives rounded-none`} />
       )}

@@ -18,12 +18,14 @@ export interface HeroPlayerProps {
 
 const button = 'grid size-11 shrink-0 place-items-center focus-visible:outline-white -outline-offset-4'
 
-/** Plays the beginning of a free lesson muted over its still, and shows nothing when that fails. */
+/** Plays the beginning of a free lesson muted over its still. Shows nothing when that fails, and after its end. */
 export default function HeroPlayer({ lessonId, start, path }: HeroPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [isShown, setShown] = useState(false)
   const [isPaused, setPaused] = useState(false)
   const [time, setTime] = useState({ atS: 0, durationS: 0 })
+  /** The end of what is loaded; the lesson may be longer. */
+  const endS = useRef(Number.POSITIVE_INFINITY)
 
   useEffect(() => {
     const element = video.current
@@ -39,6 +41,7 @@ export default function HeroPlayer({ lessonId, start, path }: HeroPlayerProps) {
       await element.play()
       setShown(true)
       setTime({ atS: 0, durationS: data.duration_s })
+      endS.current = data.picture.segments.reduce((sum, [, seconds]) => sum + seconds, 0)
     }
     begin().catch(() => {})
     return () => leaving.abort()
@@ -75,9 +78,13 @@ export default function HeroPlayer({ lessonId, start, path }: HeroPlayerProps) {
         tabIndex={-1}
         onPause={() => setPaused(true)}
         onPlay={() => setPaused(false)}
-        onTimeUpdate={({ currentTarget }) =>
-          setTime((before) => ({ ...before, atS: currentTarget.currentTime }))
-        }
+        onTimeUpdate={({ currentTarget }) => {
+          const atS = currentTarget.currentTime
+          setTime((before) => ({ ...before, atS }))
+          if (atS < endS.current - 0.5) return
+          currentTarget.pause()
+          setShown(false)
+        }}
         className="pointer-events-none absolute inset-0 size-full bg-black object-cover"
       />
       <span className="lesson-tag top-2.5 right-2.5">{homeText.freeLessonMuted}</span>

@@ -10,7 +10,7 @@ import { lessonEndText } from '../../../text/learn/lesson.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { LockIcon, ShieldCheckIcon } from '../../../ui/icons.ts'
-import { CourseCover } from '../../visitor/course-card/course-cover.tsx'
+import { CourseCover } from '../course-card/course-cover.tsx'
 import { BuyLink } from './buy-link.tsx'
 
 export interface FreeLessonEndProps {
