@@ -129,6 +129,10 @@ test('a course is saved over a line that breaks, and watched without any; what i
   page.on('request', (request) => {
     if (/^\/[vxf]\/\d/.test(new URL(request.url()).pathname)) media.push(request.url())
   })
+  // The lesson's own address leads to its copy.
+  await page.goto('about:blank')
+  await page.goto(`${line.url}/course/${COURSE}/lesson/${LESSON_WITH_PDF}`)
+  await expect(page).toHaveURL(`${line.url}/downloads?lesson=${LESSON_WITH_PDF}`)
   await openSaved(page, LESSON_WITH_PDF)
   await enterCode(page)
   await expect(page.getByRole('button', { name: /^Ilova:/ })).toBeVisible()

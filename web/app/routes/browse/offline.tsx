@@ -2,11 +2,14 @@ import { localPath } from '@kashf/contract/local-path.ts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { hasDevice } from '../../features/public-account/offline/device-mark.ts'
+import { savedLesson } from '../../features/public-account/offline/saved-lessons.ts'
 import { listSavedPages, type SavedPage } from '../../features/visitor/offline/list-saved-pages.ts'
 import { PREFIX } from '../../shell/base/language.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
+import { useSession } from '../../shell/base/session.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { formatDateTime } from '../../shell/format/format.ts'
+import { parseId } from '../../shell/format/id-in-url.ts'
 import { offlineText as text } from '../../text/browse/offline.ts'
 import { commonText } from '../../text/common.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -30,6 +33,7 @@ export default function Offline() {
   useEffect(() => void listSavedPages().then(setSaved), [])
   // The server does not know whether this device has saved lessons.
   useEffect(() => setHasLessons(hasDevice()), [])
+  useSavedLesson(from)
   return (
     <main id="main" className="mx-auto grid w-full max-w-xl flex-1 content-start gap-8 px-4 py-6 sm:px-6">
       <a href={PREFIX || '/'} aria-label="Kashf" className="flex justify-self-start rounded-sm">
@@ -50,7 +54,7 @@ export default function Offline() {
           {text.savedLessons}
         </LinkButton>
       )}
-      {saved && (
+      {saved && !(hasLessons && saved.length === 0) && (
         <section aria-labelledby="saved" className="grid gap-3">
           <h2 id="saved" className="text-xl">
             {text.savedTitle}
@@ -73,6 +77,20 @@ export default function Offline() {
       )}
     </main>
   )
+}
+
+/** Opens the copy on this device if `from` is the page of a saved lesson. */
+function useSavedLesson(from: string | null): void {
+  const user = useSession()?.user
+  const lessonId = parseId(/\/course\/\d+\/lesson\/(\d+)(?:[?#]|$)/.exec(from ?? '')?.[1])
+  useEffect(() => {
+    if (!user || lessonId === null || !hasDevice()) return
+    const open = async () => {
+      const lesson = await savedLesson(user.id, lessonId)
+      if (lesson?.saved_at) window.location.replace(`${PREFIX}/downloads?lesson=${lessonId}`)
+    }
+    open().catch(() => {})
+  }, [user, lessonId])
 }
 
 /** Opens `from` once the server can be reached again; returns whether that is happening. */

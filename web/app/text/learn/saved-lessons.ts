@@ -46,7 +46,7 @@ export const savedText = {
   newCode: 'Saqlangan darslar uchun kod',
   code: 'Kod',
   codeHint:
-    "Kamida 6 ta belgi. Internet bo'lmaganda darslar shu kod bilan ochiladi, internet bor paytda kod so'ralmaydi.",
+    "Kamida 6 ta belgi. Internet bo'lmaganda darslar shu kod bilan ochiladi, internet bor paytda kod so'ralmaydi. Kod esdan chiqsa, internetga ulanib, uni almashtirasiz: darslar o'chmaydi.",
   enterCode: 'Saqlangan darslar kodini kiriting',
   enterCodeHint:
     "Kod esingizda bo'lmasa, internetga ulaning: darslar kodsiz ochiladi va kodni almashtirish mumkin.",
