@@ -283,3 +283,38 @@ test('a free lesson ends with the price of its course and can be seen again', as
   await expect.poll(() => positionOf(page)).toBeLessThan(5)
   await context.close()
 })
+
+test('a lesson goes on after a part that cannot be decoded, and says so', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const said: string[] = []
+  await page.exposeFunction('hear', (sentence: string) => said.push(sentence))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('.player-word')) {
+        Reflect.get(window, 'hear')(textContent)
+      }
+    }).observe(document, { childList: true, subtree: true })
+  })
+  // Segments of the picture arrive damaged twice.
+  let damaged = 0
+  await page.route(/\/v\/.*\/\d+p\/v\.mp4/, async (route) => {
+    const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0)
+    const answer = await route.fetch()
+    const body = await answer.body()
+    const at = await positionOf(page)
+    if (from > 0 && at > 0.5 && damaged < 2 && body.includes('moof')) {
+      damaged += 1
+      const payload = body.indexOf('mdat') + 4
+      body.fill(0xa5, payload)
+    }
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto(server.url + LESSON, { waitUntil: 'commit' })
+  await untilPlayer(page)
+  await play(page)
+  await expect.poll(() => damaged, { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => said.join(), { timeout: 60_000 }).toMatch(/davom et/)
+  await expect.poll(() => positionOf(page), { timeout: 60_000 }).toBeGreaterThan(5)
+  await context.close()
+})

@@ -10,6 +10,10 @@ export const playerText = {
   vimeoFailed: "Vimeo javob bermayapti. Birozdan so'ng o'zi qayta urinadi.",
   broken: "Video shu qurilmada ochilmadi. Qayta urinib ko'ring yoki boshqa brauzerda oching.",
   lineLost: 'Aloqa uzildi. Tiklanishi bilan davom etadi.',
+  recovery: {
+    restarted: "Video bir lahza to'xtab qoldi, davom etmoqda.",
+    skipped: 'Videoning bu joyi ochilmadi. Keyingi qismidan davom etadi.',
+  },
   rate: 'Tezlik',
   speed: (rate: number) => `${String(rate).replace('.', ',')}×`,
   qualityTitle: 'Sifat',
@@ -32,12 +36,13 @@ export const playerText = {
     { keys: ['<', '>'], does: 'Sekinroq, tezroq' },
     { keys: ['M'], does: "Ovozni o'chirish yoki yoqish" },
     { keys: ['C'], needs: 'captions', does: "Subtitrlarni yoqish yoki o'chirish" },
-    { keys: ['F'], needs: 'fullscreen', does: "To'liq ekran" },
+    { keys: ['F'], does: "To'liq ekran" },
     { keys: ['P'], needs: 'smallWindow', does: "Kichik oynada ko'rish" },
     { keys: ['?'], does: "Shu ro'yxat" },
   ],
   letters: 'Harf va belgilar pleyerdan tashqarida ham ishlasin',
   nextIn: 'Keyingi dars boshlanadi:',
+  startNow: 'Hozir boshlash',
   stay: 'Shu yerda qolish',
 } as const
 

@@ -18,8 +18,8 @@ export function CountdownRing({ seconds, onEnd }: { seconds: number; onEnd: () =
   }, [left])
 
   return (
-    <div role="timer" aria-label={`${left}`} className="relative grid size-20 place-items-center">
-      <svg width="80" height="80" viewBox="0 0 80 80" aria-hidden="true" className="-rotate-90">
+    <div role="timer" aria-label={`${left}`} className="relative grid size-14 place-items-center sm:size-20">
+      <svg viewBox="0 0 80 80" aria-hidden="true" className="size-full -rotate-90">
         <circle cx="40" cy="40" r={RADIUS} fill="none" strokeWidth="6" className="stroke-line" />
         <circle
           cx="40"
@@ -33,7 +33,7 @@ export function CountdownRing({ seconds, onEnd }: { seconds: number; onEnd: () =
           className="stroke-teal transition-[stroke-dashoffset] duration-1000 ease-linear"
         />
       </svg>
-      <span className="absolute text-2xl font-bold tabular-nums">{left}</span>
+      <span className="absolute text-xl font-bold sm:text-2xl tabular-nums">{left}</span>
     </div>
   )
 }

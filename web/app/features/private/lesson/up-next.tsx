@@ -21,7 +21,7 @@ export function UpNext({ course, title, to, onGo, onStay }: UpNextProps) {
   const done = course.videos.filter(({ completed }) => completed).length
   const all = course.videos.length
   return (
-    <div className="absolute inset-0 z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-veil/88 p-4 text-center text-white">
+    <div className="absolute inset-0 z-10 grid animate-appear place-content-center-safe justify-items-center gap-2 sm:gap-3 overflow-y-auto bg-veil/88 px-4 py-2 text-center sm:py-4 text-white">
       {done > 0 && (
         <div className="grid w-56 gap-1.5 max-sm:hidden">
           <ProgressBar value={(100 * done) / all} label={lessonText.progressLabel} />
@@ -42,9 +42,14 @@ export function UpNext({ course, title, to, onGo, onStay }: UpNextProps) {
           {title}
         </Link>
       </p>
-      <Button variant="outline" size="sm" onClick={onStay}>
-        {playerText.stay}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="light" size="sm" onClick={onGo}>
+          {playerText.startNow}
+        </Button>
+        <Button variant="outline" size="sm" onClick={onStay}>
+          {playerText.stay}
+        </Button>
+      </div>
     </div>
   )
 }

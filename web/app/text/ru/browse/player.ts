@@ -12,6 +12,10 @@ export const playerText: Translation<typeof latin.playerText> = {
   vimeoFailed: 'Vimeo не отвечает. Скоро попробуем снова.',
   broken: 'На этом устройстве видео не открылось. Попробуйте ещё раз или откройте в другом браузере.',
   lineLost: 'Связь прервалась. Продолжится, как только она появится.',
+  recovery: {
+    restarted: 'Видео ненадолго прервалось и продолжается.',
+    skipped: 'Это место видео не открылось. Продолжаем со следующего.',
+  },
   rate: 'Скорость',
   speed: (rate) => `${String(rate).replace('.', ',')}×`,
   qualityTitle: 'Качество',
@@ -34,12 +38,13 @@ export const playerText: Translation<typeof latin.playerText> = {
     { keys: ['<', '>'], does: 'Медленнее, быстрее' },
     { keys: ['M'], does: 'Выключить или включить звук' },
     { keys: ['C'], needs: 'captions', does: 'Включить или выключить субтитры' },
-    { keys: ['F'], needs: 'fullscreen', does: 'Во весь экран' },
+    { keys: ['F'], does: 'Во весь экран' },
     { keys: ['P'], needs: 'smallWindow', does: 'Смотреть в маленьком окне' },
     { keys: ['?'], does: 'Этот список' },
   ],
   letters: 'Буквы и знаки действуют и вне плеера',
   nextIn: 'Следующий урок начнётся:',
+  startNow: 'Начать сейчас',
   stay: 'Остаться здесь',
 }
 

@@ -14,6 +14,8 @@ interface ControlBarProps {
   /** Languages of the available captions. */
   languages: (keyof typeof playerText.captionLanguages)[]
   durationS: number
+  /** The player fills the window in place of a full screen. */
+  isFullWindow: boolean
   /** Called when a menu has opened or closed. */
   onChoosing: (isChoosing: boolean) => void
   onHelp: () => void
@@ -21,7 +23,7 @@ interface ControlBarProps {
 
 /** The player's buttons and menus, below the time range. */
 export function ControlBar(props: ControlBarProps) {
-  const { playback, quality, captions, languages, durationS, onChoosing, onHelp } = props
+  const { playback, quality, captions, languages, durationS, isFullWindow, onChoosing, onHelp } = props
   const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
   return (
     <media-control-bar class="lesson-player-bar">
@@ -77,7 +79,7 @@ export function ControlBar(props: ControlBarProps) {
         <Keyboard size={22} aria-hidden="true" />
       </button>
       <media-pip-button class="lesson-player-pip" />
-      <media-fullscreen-button />
+      <media-fullscreen-button mediaisfullscreen={isFullWindow || undefined} />
     </media-control-bar>
   )
 }

@@ -22,6 +22,7 @@ import { DataCosts } from './data-costs.tsx'
 import { SeekTaps } from './seek-taps.tsx'
 import { SoundStills } from './sound-stills.tsx'
 import { useCaptions } from './use-captions.ts'
+import { useFullWindow } from './use-full-window.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 const KeysHelp = lazyPart(() => import('./keys-help.lazy.tsx'))
@@ -54,6 +55,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
   const playback = usePlayback(video, media, props)
   const quality = useQuality(video)
   const captions = useCaptions(media, address.captions)
+  const isFullWindow = useFullWindow(controller, media)
   useSource(video, quality.soundSrc ?? address.hls ?? address.signedUrl, begun)
 
   useEffect(() => {
@@ -79,7 +81,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
   })
 
   const costs =
-    quality.isCostly && !isSaved && !playback.hasPlayed && quality.qualities
+    quality.isCostly && !isSaved && !playback.hasPlayed && !media.autoplay && quality.qualities
       ? dataCosts(quality.qualities, { durationS, choice: quality.choice })
       : []
   return (
@@ -94,6 +96,10 @@ export default function LessonPlayer(props: LessonPlayerProps) {
       {playback.isConnectionLost && !isSaved ? (
         <span role="status" className="player-word">
           <WifiOff size={16} aria-hidden="true" /> {playerText.lineLost}
+        </span>
+      ) : playback.recovery ? (
+        <span role="status" className="player-word">
+          {playerText.recovery[playback.recovery]}
         </span>
       ) : (
         quality.soundSrc &&
@@ -119,6 +125,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
         durationS={durationS}
         playback={playback}
         quality={quality}
+        isFullWindow={isFullWindow}
         onChoosing={setChoosing}
         onHelp={() => setHelp(true)}
       />
@@ -129,7 +136,6 @@ export default function LessonPlayer(props: LessonPlayerProps) {
             onClose={() => setHelp(false)}
             has={{
               captions: address.captions.length > 0,
-              fullscreen: document.fullscreenEnabled,
               smallWindow: document.pictureInPictureEnabled,
             }}
           />

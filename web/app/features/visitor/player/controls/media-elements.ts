@@ -33,7 +33,7 @@ declare module 'react' {
         { hotkeys?: string; autohide?: string; noautohide?: boolean }
       >
       'media-control-bar': Control
-      'media-fullscreen-button': Control
+      'media-fullscreen-button': Control<HTMLElement, { mediaisfullscreen?: boolean }>
       'media-loading-indicator': Control<
         HTMLElement,
         { slot?: string; noautohide?: boolean; loadingdelay?: string }

@@ -1,6 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readSettings, storeSettings } from '../settings/player-settings.ts'
-import { CONNECTION_CHANGE, type LessonVideo, PLAYBACK_FAILED } from '../source/lesson-video.ts'
+import {
+  CONNECTION_CHANGE,
+  type LessonVideo,
+  PLAYBACK_FAILED,
+  RECOVERED,
+  type Recovery,
+} from '../source/lesson-video.ts'
+
+const RECOVERY_SHOWN_MS = 6000
 
 /** Callbacks for the events of the current video. */
 export interface PlaybackEvents {
@@ -13,11 +21,12 @@ export interface PlaybackEvents {
   onBroken?: () => void
 }
 
-/** Forwards the video's events, applies the chosen speed, and tracks whether the connection is lost. */
+/** Forwards the video's events, applies the chosen speed, and tracks lost connections and recoveries. */
 export function usePlayback(video: LessonVideo | null, media: HTMLVideoElement, events: PlaybackEvents) {
   const [rate, setRate] = useState(() => readSettings().rate)
   const [hasPlayed, setPlayed] = useState(() => media.played.length > 0)
   const [isConnectionLost, setConnectionLost] = useState(false)
+  const [recovery, setRecovery] = useState<Recovery | null>(null)
   const onTick = useEffectEvent((position: number) => events.onTick?.(position))
   const onEnded = useEffectEvent(() => events.onEnded?.())
   const onPlay = useEffectEvent(() => events.onPlay?.())
@@ -43,8 +52,18 @@ export function usePlayback(video: LessonVideo | null, media: HTMLVideoElement, 
     const onConnection = (event: Event) =>
       setConnectionLost(event instanceof CustomEvent && event.detail === true)
     video.addEventListener(CONNECTION_CHANGE, onConnection, { signal })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onRecovered = (event: Event) => {
+      clearTimeout(timer)
+      setRecovery(event instanceof CustomEvent ? event.detail : null)
+      timer = setTimeout(() => setRecovery(null), RECOVERY_SHOWN_MS)
+    }
+    video.addEventListener(RECOVERED, onRecovered, { signal })
     video.addEventListener(PLAYBACK_FAILED, () => onBroken(), { signal })
-    return () => stop.abort()
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
   }, [video])
 
   useEffect(() => {
@@ -65,5 +84,7 @@ export function usePlayback(video: LessonVideo | null, media: HTMLVideoElement, 
     },
     hasPlayed,
     isConnectionLost,
+    /** How the video went on after a failure a few seconds ago. */
+    recovery,
   }
 }

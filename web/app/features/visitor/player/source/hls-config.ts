@@ -37,5 +37,7 @@ export const hlsConfig = (startAt: number, durationS: number, loader: HlsConfig[
   maxMaxBufferLength: MAX_BUFFER_S,
   // Otherwise hls.js would download a segment of the lowest quality just to measure bandwidth, and discard it.
   testBandwidth: false,
+  // After the first failure of the decoder `LessonVideo` decides.
+  appendErrorMaxRetry: 1,
   loader,
 })

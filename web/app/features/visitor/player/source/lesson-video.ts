@@ -7,17 +7,25 @@ import type { ReleasedVideo } from '../start/start-video.ts'
 export const CONNECTION_CHANGE = 'connectionchange'
 /** Fired when a playlist is loaded; `levels` then has its qualities. */
 export const LEVELS_LOADED = 'levelsloaded'
+/** Fired with `detail: Recovery` when the picture or sound could not be decoded and goes on. */
+export const RECOVERED = 'recovered'
+/** How: from the same position, or behind a part that cannot be decoded. */
+export type Recovery = 'restarted' | 'skipped'
 /** Fired when the video cannot be played, even after all attempts to recover. */
 export const PLAYBACK_FAILED = 'playbackfailed'
 
 const RETRY_MS = 3000
 /** A decoder that fails more often than this within a minute cannot play the file. */
-const MAX_DECODER_FAILURES = 3
+const MAX_DECODER_FAILURES = 5
 const FAILURE_WINDOW_MS = 60_000
+/** Failures within this distance have the same cause. */
+const SAME_PLACE_S = 10
+/** More than a segment. */
+const SKIP_S = 6
 
 /**
  * Plays HLS in a `<video>` and recovers automatically: it resumes loading when the connection is back, restarts a
- * failed decoder, and keeps the position when its source changes. Browsers without Media Source Extensions play HLS
+ * failed decoder or skips what it cannot decode, and keeps the position when its source changes. Browsers without Media Source Extensions play HLS
  * natively.
  */
 export class LessonVideo extends EventTarget {
@@ -28,7 +36,9 @@ export class LessonVideo extends EventTarget {
   hls: Hls | null = null
   #config: Partial<HlsConfig>
   #isOpen = false
-  #decoderFailures: number[] = []
+  #decoderFailures: { atMs: number; positionS: number }[] = []
+  /** Whether the viewer wants it to play: an error and a new source pause the element. */
+  #isWanted: boolean
   #isConnectionLost = false
   #unlisten = new AbortController()
 
@@ -36,11 +46,16 @@ export class LessonVideo extends EventTarget {
     super()
     this.media = media
     this.#config = config
+    this.#isWanted = !media.paused
     const { signal } = this.#unlisten
     const onOnline = () => {
       this.#setConnectionLost(false)
       this.#resumeLoading()
     }
+    for (const type of ['play', 'pause'] as const) {
+      media.addEventListener(type, () => (this.#isWanted = type === 'play'), { signal })
+    }
+    media.addEventListener('error', () => this.#onMediaError(), { signal })
     window.addEventListener('online', onOnline, { signal })
     window.addEventListener('offline', () => this.#setConnectionLost(true), { signal })
   }
@@ -59,8 +74,8 @@ export class LessonVideo extends EventTarget {
     if (!Hls.isSupported()) this.#openNatively(src, at)
     else if (goesOn) this.#goOn(src, begun)
     else this.#openHls(src, at)
-    // A new source pauses the element.
-    if (wasPlaying && media.paused) media.play().catch(() => {})
+    this.#isWanted = wasPlaying
+    this.#playOn()
   }
 
   destroy(): void {
@@ -140,16 +155,67 @@ export class LessonVideo extends EventTarget {
       setTimeout(() => hls === this.hls && this.#resumeLoading(), RETRY_MS)
       return
     }
-    const now = performance.now()
-    this.#decoderFailures = [...this.#decoderFailures.filter((at) => now - at < FAILURE_WINDOW_MS), now]
     const canPlay = details !== Hls.ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR
-    if (
-      type === Hls.ErrorTypes.MEDIA_ERROR &&
-      canPlay &&
-      this.#decoderFailures.length <= MAX_DECODER_FAILURES
-    ) {
-      this.hls?.recoverMediaError()
-    } else this.dispatchEvent(new Event(PLAYBACK_FAILED))
+    if (type === Hls.ErrorTypes.MEDIA_ERROR && canPlay) this.#restart()
+    else this.dispatchEvent(new Event(PLAYBACK_FAILED))
+  }
+
+  /** The element's own errors, of which hls.js notices few. Without an error, a restart has overtaken the event. */
+  #onMediaError(): void {
+    const { media } = this
+    const code = media.error?.code
+    if (!this.#isOpen || code === undefined || code === MediaError.MEDIA_ERR_ABORTED) return
+    if (code === MediaError.MEDIA_ERR_NETWORK) {
+      this.#setConnectionLost(true)
+      const at = media.currentTime
+      setTimeout(() => media.error?.code === code && this.#reload(at), RETRY_MS)
+    } else this.#restart()
+  }
+
+  /** Restarts the decoder: at its position, then in a lower quality, then behind the place that it cannot decode. */
+  #restart(): void {
+    const { media, hls } = this
+    const atMs = performance.now()
+    const positionS = media.currentTime
+    const recent = this.#decoderFailures.filter((failure) => atMs - failure.atMs < FAILURE_WINDOW_MS)
+    this.#decoderFailures = [...recent, { atMs, positionS }]
+    const here = recent.filter((failure) => Math.abs(failure.positionS - positionS) < SAME_PLACE_S).length
+    const to = here < 2 ? positionS : positionS + SKIP_S
+    if (recent.length >= MAX_DECODER_FAILURES || to > (media.duration || Number.POSITIVE_INFINITY)) {
+      this.dispatchEvent(new Event(PLAYBACK_FAILED))
+      return
+    }
+    if (here === 1 && hls && hls.loadLevel > 0) {
+      if (hls.autoLevelEnabled) hls.autoLevelCapping = hls.loadLevel - 1
+      else hls.loadLevel--
+    }
+    this.#reload(to)
+    const detail: Recovery = to > positionS ? 'skipped' : 'restarted'
+    this.dispatchEvent(new CustomEvent(RECOVERED, { detail }))
+  }
+
+  /** Gives the element its source again, because after an error it accepts nothing more of it. */
+  #reload(positionS: number): void {
+    const { media, hls } = this
+    if (hls) {
+      hls.detachMedia()
+      hls.attachMedia(media)
+      hls.startLoad(positionS)
+    } else {
+      const seek = () => {
+        media.currentTime = positionS
+        this.#setConnectionLost(false)
+      }
+      media.addEventListener('loadedmetadata', seek, { once: true, signal: this.#unlisten.signal })
+      media.load()
+    }
+    this.#playOn()
+  }
+
+  /** Plays on after a new source, which pauses the element. */
+  #playOn(): void {
+    const { media } = this
+    if (this.#isWanted && media.paused) media.play().catch(() => {})
   }
 
   /** Resumes loading; reloads the master playlist if it never arrived. */
