@@ -163,9 +163,9 @@ CREATE TABLE recovery_code (
 );
 
 CREATE TABLE step_up (
-  session_id integer NOT NULL,
-  kind       text NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
+  session_id   integer NOT NULL,
+  kind         text NOT NULL,
+  expires_at   timestamp with time zone NOT NULL,
   confirmed_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT step_up_pkey PRIMARY KEY (session_id, kind),
   CONSTRAINT step_up_session_id_fkey FOREIGN KEY (session_id) REFERENCES session(id) ON DELETE CASCADE
