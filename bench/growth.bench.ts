@@ -1,6 +1,6 @@
 import { type Db, openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { fillMarket } from './fill-market.ts'
+import { fillMarket } from './filling/fill-market.ts'
 import { withKashf } from './with-kashf.ts'
 
 /** The size of the school whose growth is calculated. */

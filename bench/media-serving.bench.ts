@@ -10,7 +10,7 @@ import { type Bearer, createToken } from '../server/src/media/serving/token.ts'
 import { keys } from '../server/src/media/storage-keys.ts'
 import { spawnServer } from '../server/src/testing/processes/spawned-server.ts'
 import { findNginx, freePort, NGINX_MISSING, startNginx } from '../server/src/testing/servers/nginx.ts'
-import { fillWatchers } from './fill-watchers.ts'
+import { fillWatchers } from './filling/fill-watchers.ts'
 import { type SegmentLoad, segmentLoad } from './segment-load.ts'
 
 const SECRET_KEY = 'the key of the bench, long enough to pass'

@@ -6,7 +6,7 @@ import { sql } from '../server/src/db/sql.ts'
 import type { Deps } from '../server/src/deps.ts'
 import { openLiveEvents } from '../server/src/events/live-events.ts'
 import { buyCourse } from '../server/src/purchases/buy-course.ts'
-import type { Market } from './fill-market.ts'
+import type { Market } from './filling/fill-market.ts'
 import { answerParent, askProcess } from './own-process.ts'
 
 interface BuyersLoad {

@@ -7,7 +7,7 @@ import { PageRecord } from '../server/src/pages/page-record.ts'
 import { publicPages } from '../server/src/pages/public-pages.ts'
 import { constantServer } from './constant-server.ts'
 import { middle } from './figures.ts'
-import { fillSchool, schoolOf } from './fill-school.ts'
+import { fillSchool, schoolOf } from './filling/fill-school.ts'
 import { type Encoding, load } from './load.ts'
 import { withKashf } from './with-kashf.ts'
 

@@ -5,7 +5,7 @@ import { courseStatistics, statisticsOverview } from '../server/src/statistics/c
 import { computeDay } from '../server/src/statistics/daily/compute-day.ts'
 import { lessonAudience } from '../server/src/statistics/lesson-audience.ts'
 import { middle } from './figures.ts'
-import { COURSES, COURSES_EACH, fillEvents, LESSONS } from './fill-events.ts'
+import { COURSES, COURSES_EACH, fillEvents, LESSONS } from './filling/fill-events.ts'
 import { withKashf } from './with-kashf.ts'
 
 /** The number of events; `npm run bench -- statistics 1000000` measures fewer. */

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { at } from './figures.ts'
-import { BROWSER, type Watchers } from './fill-watchers.ts'
+import { BROWSER, type Watchers } from './filling/fill-watchers.ts'
 import { answerParent, askProcess } from './own-process.ts'
 
 interface WatchersLoad {

@@ -1,5 +1,5 @@
-import { openDb } from '../server/src/db/client.ts'
-import { sql } from '../server/src/db/sql.ts'
+import { openDb } from '../../server/src/db/client.ts'
+import { sql } from '../../server/src/db/sql.ts'
 
 /** Buyers and the courses that they buy. Each student's wallet is enough for hundreds of purchases. */
 export interface Market {

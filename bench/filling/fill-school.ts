@@ -1,14 +1,14 @@
-import { foldUzbek, latinUzbek } from '../contract/text/uzbek.ts'
-import { consonantKey, indexedSounds } from '../contract/text/uzbek-sound.ts'
+import { foldUzbek, latinUzbek } from '../../contract/text/uzbek.ts'
+import { consonantKey, indexedSounds } from '../../contract/text/uzbek-sound.ts'
 import {
   FIELDS,
   INDEX_VERSION,
   searchableWords,
   TEXT_FIELDS,
-} from '../server/src/catalogue/search/index-terms.ts'
-import { refreshEstimates } from '../server/src/catalogue/search/refresh-estimates.ts'
-import { type Db, openDb } from '../server/src/db/client.ts'
-import { sql } from '../server/src/db/sql.ts'
+} from '../../server/src/catalogue/search/index-terms.ts'
+import { refreshEstimates } from '../../server/src/catalogue/search/refresh-estimates.ts'
+import { type Db, openDb } from '../../server/src/db/client.ts'
+import { sql } from '../../server/src/db/sql.ts'
 import { FIRST_NAMES, inventedNames, LAST_NAMES, LESSONS, OUTCOMES, SUBJECTS, WAYS } from './school-words.ts'
 
 /** The number of rows: a teacher for every twenty courses, and ten purchases and ratings for every course. */

@@ -1,8 +1,8 @@
-import { tashkentDay } from '../contract/tashkent-time.ts'
-import { DAY_MS } from '../server/src/clock.ts'
-import type { Db } from '../server/src/db/client.ts'
-import { sql } from '../server/src/db/sql.ts'
-import { computeDay } from '../server/src/statistics/daily/compute-day.ts'
+import { tashkentDay } from '../../contract/tashkent-time.ts'
+import { DAY_MS } from '../../server/src/clock.ts'
+import type { Db } from '../../server/src/db/client.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import { computeDay } from '../../server/src/statistics/daily/compute-day.ts'
 
 export const COURSES = 500
 export const LESSONS = 100

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { openDb } from '../server/src/db/client.ts'
-import { sql } from '../server/src/db/sql.ts'
-import { hashBrowserId } from '../server/src/learning/streams/browser-id.ts'
+import { openDb } from '../../server/src/db/client.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import { hashBrowserId } from '../../server/src/learning/streams/browser-id.ts'
 
 /** Parallel arrays: watcher `n` has token `n` and watches lesson `n` of course `n`. */
 export interface Watchers {
