@@ -120,6 +120,8 @@ export type CourseSection = Static<typeof CourseSection>
 export const OwnCourseCard = Type.Object({
   ...courseCard,
   return_reason: nullable(Type.String(), 'why it was returned or hidden'),
+  hidden_by_teacher: Type.Boolean(),
+  publish_at: nullable(Time, 'when it goes on sale, if a time was chosen'),
 })
 export type OwnCourseCard = Static<typeof OwnCourseCard>
 

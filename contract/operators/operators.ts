@@ -99,6 +99,7 @@ export const AdminTeacher = Type.Object({
   link: nullable(Type.String()),
   status: oneOf([1, 2, 3]),
   rejection_reason: nullable(Type.String()),
+  is_blocked: Type.Boolean({ description: 'cannot sign in, whatever the status' }),
   applied_at: Type.String({
     format: 'date-time',
     description: 'of the latest application: a rejected teacher may apply again',
@@ -119,6 +120,8 @@ export const AdminCourse = Type.Object({
   hidden_by_teacher: Type.Boolean({ description: 'only its teacher can put it back on sale' }),
   teacher_blocked: Type.Boolean({ description: 'it cannot be published' }),
   submitted_at: nullable(Time),
+  publish_at: nullable(Time, 'when it goes on sale once approved, if its teacher has chosen a time'),
+  was_published: Type.Boolean({ description: 'it has been on sale before' }),
 })
 export type AdminCourse = Static<typeof AdminCourse>
 
@@ -143,6 +146,9 @@ export const AdminUser = Type.Object({
   payment_id: Type.String(),
   blocked_at: nullable(Time),
   block_reason: nullable(Type.String()),
+  block_is_final: Type.Boolean({
+    description: 'it cannot be lifted: the account is closed, or its demo school is off',
+  }),
   created_at: Time,
 })
 export type AdminUser = Static<typeof AdminUser>
@@ -196,6 +202,7 @@ export const AdminOverview = Type.Object({
     published_courses: Type.Integer(),
     purchases: Type.Integer(),
   }),
+  payouts_are_automatic: Type.Boolean({ description: 'a provider transfers approved payouts' }),
   health: Type.Object({
     database: HealthState,
     storage: HealthState,

@@ -55,6 +55,7 @@ export const AdminPerson = Type.Object({
       specialization: Type.String(),
       phone: nullable(Type.String()),
       courses_count: Type.Integer({ description: 'published ones' }),
+      courses_hidden_with_block: Type.Integer({ description: 'that lifting the block puts back on sale' }),
     }),
     'of teachers',
   ),

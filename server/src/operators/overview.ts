@@ -11,7 +11,7 @@ type Health = AdminOverview['health']
 /** The counts of what waits for an operator, the size of the school, and the health of the system. */
 export async function overview(deps: Deps): Promise<AdminOverview> {
   const [waiting, totals, health] = await Promise.all([waitingOf(deps), totalsOf(deps), healthOf(deps)])
-  return { waiting, totals, health }
+  return { waiting, totals, payouts_are_automatic: deps.env.atmos !== null, health }
 }
 
 async function waitingOf(deps: Deps): Promise<Waiting> {

@@ -147,7 +147,7 @@ describe('sessions', () => {
     await deps.db.transaction((tx) => blockUser(deps, tx, { userId: student.id, reason: 'Sinov' }))
     expect((await me(student.token)).statusCode).toBe(401)
     expect(await signIn(student, 'Telefon').catch(() => 'no')).toBe('no')
-    await deps.db.transaction((tx) => unblockUser(tx, { userId: student.id }))
+    await deps.db.transaction((tx) => unblockUser(deps, tx, { userId: student.id }))
     expect((await me(student.token)).statusCode).toBe(401)
     expect((await me(await signIn(student, 'Telefon'))).statusCode).toBe(200)
   })

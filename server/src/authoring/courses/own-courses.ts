@@ -1,12 +1,17 @@
-import type { OwnCourseList } from '@kashf/contract/catalogue/catalogue.ts'
+import type { OwnCourseCard, OwnCourseList } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import { cardSource, type PackedCard, packedCard, unpackCard } from '../../catalogue/courses/card-query.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { idBelow, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { currentPercent } from '../../money/fee.ts'
+
+type OwnRow = RowOf<Pick<OwnCourseCard, 'id' | 'return_reason' | 'hidden_by_teacher' | 'publish_at'>> & {
+  card: PackedCard
+}
 
 /** A teacher's own courses in every status, the newest first. */
 export async function ownCourses(
@@ -15,8 +20,8 @@ export async function ownCourses(
 ): Promise<OwnCourseList> {
   const beforeId = idBelow(input.cursor)
   const [rows, counted, percent] = await Promise.all([
-    deps.db.rows<{ id: number; card: PackedCard; return_reason: string | null }>(sql`
-      select c.id, ${packedCard} as card, c.return_reason from ${cardSource}
+    deps.db.rows<OwnRow>(sql`
+      select c.id, ${packedCard} as card, c.return_reason, c.hidden_by_teacher, c.publish_at from ${cardSource}
        where ${mayInSql(input.teacherId, 'edit')} and c.deleted_at is null and c.id < ${beforeId}::bigint
        order by c.id desc limit ${input.limit + 1}`),
     deps.db.rows<{ status: number; courses: number }>(sql`
@@ -27,9 +32,9 @@ export async function ownCourses(
   const count = (name: CourseStatusName) =>
     counted.find((row) => row.status === COURSE_STATUS[name])?.courses ?? 0
   return {
-    ...pageById(rows, input.limit, ({ card, return_reason }) => ({
+    ...pageById(rows, input.limit, ({ id: _, card, ...own }) => ({
       ...presentCard(unpackCard(card), percent),
-      return_reason,
+      ...withTimeText(own),
     })),
     counts: {
       draft: count('draft'),

@@ -18,6 +18,8 @@ const EVENTS: SecurityEvent[] = [
   { kind: 'telegram_unlinked' },
   { kind: 'data_export_ready' },
   { kind: 'closing_requested', closesAt: '2026-12-01T09:00:00.000Z' },
+  { kind: 'blocked', reason: 'Firibgarlik' },
+  { kind: 'unblocked' },
   { kind: 'closing_cancelled' },
   { kind: 'closed' },
   { kind: 'payout_requested', amount: 90_000, card_last4: '1234' },
@@ -52,7 +54,7 @@ async function mailsIn(language: InterfaceLanguage): Promise<string[]> {
 }
 
 const WRITTEN =
-  /dilnoza_kodi|yangi@kashf\.example|Samsung Internet, Android|http:\S+|Kashf|Telegram|IP|email/gi
+  /dilnoza_kodi|yangi@kashf\.example|Samsung Internet, Android|http:\S+|Kashf|Telegram|IP|email|Firibgarlik/gi
 
 it('writes about an account in each language, and keeps names, addresses and devices', async () => {
   const latin = await mailsIn('uz')

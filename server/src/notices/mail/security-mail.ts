@@ -34,6 +34,8 @@ const PATHS: ReadonlyMap<SecurityEvent['kind'], string> = new Map([
     ] as SecurityEvent['kind'][]
   ).map((kind) => [kind, RESET_PATH] as const),
   ['closing_requested', '/login'],
+  ['blocked', '/contact'],
+  ['unblocked', '/login'],
   ['webhooks_paused', '/my-webhooks'],
 ])
 

@@ -15,6 +15,8 @@ const EVENTS: { [K in ChatEvent['kind']]: Extract<ChatEvent, { kind: K }> } = {
   telegram_linked: { kind: 'telegram_linked' },
   telegram_unlinked: { kind: 'telegram_unlinked' },
   data_export_ready: { kind: 'data_export_ready' },
+  blocked: { kind: 'blocked', reason: 'Firibgarlik' },
+  unblocked: { kind: 'unblocked' },
   closing_requested: { kind: 'closing_requested', closesAt: '2026-12-01T09:00:00.000Z' },
   closing_cancelled: { kind: 'closing_cancelled' },
   closed: { kind: 'closed' },
@@ -25,7 +27,7 @@ const EVENTS: { [K in ChatEvent['kind']]: Extract<ChatEvent, { kind: K }> } = {
   signed_in: { kind: 'signed_in', device: 'Samsung Internet, Android', ip: '10.0.0.1' },
 }
 const WRITTEN =
-  /hisob_nomi|Token_nomi|yangi@kashf\.example|crm\.kashf\.example|Samsung Internet, Android|10\.0\.0\.1/g
+  /hisob_nomi|Token_nomi|yangi@kashf\.example|crm\.kashf\.example|Samsung Internet, Android|10\.0\.0\.1|Firibgarlik/g
 
 it.each(Object.values(EVENTS))(
   'tells of $kind in each language, with what people chose as it is',
@@ -42,7 +44,9 @@ it.each(Object.values(EVENTS))(
         own.match(/[A-Za-z]+/g)?.filter((word) => !['API', 'Kashf', 'Telegram'].includes(word)) ?? [],
       ).toEqual([])
       expect(own).not.toMatch(/undefined|\{/)
-      expect(button?.path).toBe(latin.button && `${prefix}/security`)
+      expect(button?.path).toBe(
+        latin.button && prefix + (event.kind === 'blocked' ? '/contact' : '/security'),
+      )
     }
   },
 )

@@ -8,10 +8,12 @@ export type ChatEvent = EventOf<Words['securityChat']['sentences']>
 
 /** The message of the bot about a security event, in the language of the account. */
 export function securityMessage(event: ChatEvent, language: InterfaceLanguage): BotText {
-  const { sentences, notMe, label } = words(language).securityChat
+  const { sentences, notMe, label, contact } = words(language).securityChat
   // The key is the kind of the event, whose fields the sentence takes.
   const sentence = sentences[event.kind](withDottedDay(event) as never)
-  if (event.kind === 'closed') return { text: sentence }
+  if (event.kind === 'closed' || event.kind === 'unblocked') return { text: sentence }
+  if (event.kind === 'blocked')
+    return { text: sentence, button: { label: contact, path: pathIn(language, '/contact') } }
   const button = { label, path: pathIn(language, '/security') }
   return { text: event.kind === 'closing_cancelled' ? sentence : `${sentence}\n\n${notMe}`, button }
 }

@@ -65,15 +65,17 @@ async function accountOf(
     specialization: string | null
     phone: string | null
     courses_count: number
+    courses_hidden_with_block: number
   }>(sql`
     select u.totp_secret is not null as has_second_factor, t.status, t.specialization, t.phone,
            (select count(*)::int from course
-             where teacher_id = u.id and status = ${literal.courseStatus.published}) as courses_count
+             where teacher_id = u.id and status = ${literal.courseStatus.published}) as courses_count,
+           (select count(*)::int from course where teacher_id = u.id and hidden_with_teacher) as courses_hidden_with_block
       from app_user u left join teacher t on t.user_id = u.id where u.id = ${userId}`)
-  const { status, phone, courses_count } = row
+  const { has_second_factor, status, specialization, ...teacher } = row
   return {
-    has_second_factor: row.has_second_factor,
-    teacher: status && { status, specialization: row.specialization ?? '', phone, courses_count },
+    has_second_factor,
+    teacher: status && { status, specialization: specialization ?? '', ...teacher },
   }
 }
 

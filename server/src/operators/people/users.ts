@@ -15,7 +15,8 @@ import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 type UserRow = RowOf<AdminUser>
 
 const SELECT = sql`
-  select id, first_name, last_name, username, email, type, verified_at is not null as is_verified, payment_id, blocked_at, block_reason, created_at
+  select id, first_name, last_name, username, email, type, verified_at is not null as is_verified, payment_id, blocked_at, block_reason,
+         closed_at is not null or blocked_with_demo as block_is_final, created_at
     from app_user`
 
 /** One user; fails with `not_found`. */
@@ -71,7 +72,7 @@ export function setBlocked(
         await blockUser(deps, tx, { userId, reason })
         await hideTeacherCourses(deps, tx, { teacherId: userId })
       } else {
-        await unblockUser(tx, { userId })
+        await unblockUser(deps, tx, { userId })
         await restoreTeacherCourses(deps, tx, { teacherId: userId })
       }
       return findUser(tx, userId)

@@ -1,5 +1,4 @@
 import type { AdminReport, ReportSubject } from '@kashf/contract/learning/reports.ts'
-import { publishCourse } from '../../authoring/review/review-course.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -8,7 +7,7 @@ import { hideComment, restoreComment } from '../../learning/discussion/change-co
 import { hideQuestion, restoreQuestion } from '../../learning/questions/change-question.ts'
 import { decideCase } from '../../learning/reports/decide-case.ts'
 import { audited } from '../audit-trail.ts'
-import { hideAndNotify } from '../review/courses.ts'
+import { hideAndNotify, publishAndNotify } from '../review/courses.ts'
 import { findReport } from './reports.ts'
 
 /** `hide` hides the reported item, `keep` leaves it visible, `restore` shows a hidden item again. */
@@ -36,7 +35,7 @@ async function hide(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase, rea
 async function restore(deps: Deps, tx: Tx, { subject, subject_id }: LockedCase): Promise<void> {
   if (subject === 'comment') await restoreComment(deps, tx, { commentId: subject_id })
   if (subject === 'question') await restoreQuestion(tx, { questionId: subject_id })
-  if (subject === 'course') await publishCourse(deps, tx, { courseId: subject_id })
+  if (subject === 'course') await publishAndNotify(deps, tx, subject_id)
 }
 
 const snapshot = (caseId: number) => (tx: Queryable) =>

@@ -49,7 +49,8 @@ export async function listCourses(
   const rows = await deps.db.rows<CourseRow>(sql`
     select c.id, c.title, c.status, c.price_tiyin, c.lessons_count, json_build_object('id', g.id, 'name', g.name) as category,
            ${person(sql`u`)} as teacher, c.return_reason, c.hidden_by_teacher,
-           u.blocked_at is not null as teacher_blocked, c.submitted_at, ${toMicroseconds(sql`c.submitted_at`)} as submitted_us
+           u.blocked_at is not null as teacher_blocked, c.submitted_at,
+           c.publish_at, c.published_at is not null as was_published, ${toMicroseconds(sql`c.submitted_at`)} as submitted_us
       from course c join category g on g.id = c.category_id join app_user u on u.id = c.teacher_id
      where ${where} order by ${order} limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => (isQueue ? [row.submitted_us ?? 0, row.id] : [row.id]))
@@ -66,7 +67,9 @@ function after(cursor: string | undefined, isQueue: boolean): Statement[] {
 type Review = 'publish' | 'return' | 'hide'
 
 const snapshot = (courseId: number) => (tx: Queryable) =>
-  tx.one<object>(sql`select status, return_reason from course where id = ${courseId}`)
+  tx.one<object>(
+    sql`select status, return_reason, case when hidden_by_teacher then publish_at end as awaits from course where id = ${courseId}`,
+  )
 
 /** Hides a published course and notifies its teacher of the reason. */
 export async function hideAndNotify(
@@ -80,7 +83,7 @@ export async function hideAndNotify(
 }
 
 /** Publishes a course and notifies its teacher, and on its first publication the teacher's followers. */
-async function publishAndNotify(deps: Deps, tx: Tx, courseId: number): Promise<{ status: number }> {
+export async function publishAndNotify(deps: Deps, tx: Tx, courseId: number): Promise<{ status: number }> {
   const before = await tx.one<{ published_at: Date | null }>(
     sql`select published_at from course where id = ${courseId} for no key update`,
   )

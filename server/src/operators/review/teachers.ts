@@ -21,7 +21,7 @@ type TeacherRow = RowOf<AdminTeacher> & { applied_us: number }
 
 const SELECT = sql`
   select u.id, u.first_name, u.last_name, u.username, u.email, t.phone, t.specialization, t.info, t.link, t.status,
-         t.rejection_reason, t.applied_at, ${toMicroseconds(sql`t.applied_at`)} as applied_us, u.created_at
+         t.rejection_reason, u.blocked_at is not null as is_blocked, t.applied_at, ${toMicroseconds(sql`t.applied_at`)} as applied_us, u.created_at
     from teacher t join app_user u on u.id = t.user_id`
 
 const present = ({ applied_us: _, ...row }: TeacherRow): AdminTeacher => withTimeText(row)

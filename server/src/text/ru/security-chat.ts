@@ -6,6 +6,7 @@ export const securityChat: Translation<typeof latin> = {
   notMe:
     'Если это сделали не вы, закройте чужие сеансы в разделе «Устройства» Telegram и напишите в поддержку.',
   label: 'Страница «Безопасность»',
+  contact: 'Написать нам',
   sentences: {
     payout_requested: (event) =>
       `С вашего счёта Kashf запрошен перевод ${sum(event.amount)} на карту •••• ${event.card_last4}.`,
@@ -38,6 +39,8 @@ export const securityChat: Translation<typeof latin> = {
       `В ваш аккаунт Kashf вошли с нового устройства: ${[event.device, event.ip].filter(Boolean).join(', ')}.`,
     data_export_ready: () =>
       'Копия ваших данных в Kashf готова. Скачайте её в течение 24 часов на устройстве, с которого её запросили.',
+    blocked: (event) => `Ваш аккаунт Kashf заблокирован. Причина: ${event.reason}`,
+    unblocked: () => 'Ваш аккаунт Kashf разблокирован. Вы снова можете войти.',
     closing_requested: (event) =>
       `По вашему запросу аккаунт Kashf будет закрыт ${event.closesAt}, а личные данные удалены. Если передумаете, войдите в него до этого дня.`,
     closing_cancelled: () => 'Ваш аккаунт Kashf сохранён. Всё работает как прежде.',

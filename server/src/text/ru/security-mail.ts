@@ -86,6 +86,20 @@ export const securityMail: Translation<typeof latin> = {
     ],
     label: RESET,
   }),
+  blocked: (event) => ({
+    subject: 'Аккаунт заблокирован',
+    paragraphs: [
+      'Оператор заблокировал ваш аккаунт Kashf: все устройства вышли из него, и войти пока нельзя.',
+      `Причина: ${event.reason}`,
+      'Если вы не согласны или у вас есть вопрос, напишите нам на странице «Связаться с нами».',
+    ],
+    label: 'Написать нам',
+  }),
+  unblocked: () => ({
+    subject: 'Аккаунт разблокирован',
+    paragraphs: ['Ваш аккаунт Kashf разблокирован. Вы снова можете войти.'],
+    label: 'Войти в аккаунт',
+  }),
   closing_requested: (event) => ({
     subject: 'Аккаунт закрывается',
     paragraphs: [

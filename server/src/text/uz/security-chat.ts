@@ -8,6 +8,7 @@ export const securityChat = {
   notMe:
     "Agar buni siz qilmagan bo'lsangiz, Telegramning “Qurilmalar” bo'limida begona seanslarni yoping va qo'llab-quvvatlash xizmatiga yozing.",
   label: 'Xavfsizlik sahifasi',
+  contact: 'Bizga yozish',
   sentences: {
     payout_requested: (event: { card_last4: string; amount: number }) =>
       `Kashf hisobingizdan •••• ${event.card_last4} kartasiga ${formatUzs(event.amount)} o'tkazish so'raldi.`,
@@ -41,6 +42,8 @@ export const securityChat = {
       `Kashf hisobingizga yangi qurilmadan kirildi: ${[event.device, event.ip].filter(Boolean).join(', ')}.`,
     data_export_ready: () =>
       "Kashfdagi ma'lumotlaringiz nusxasi tayyorlandi. Uni so'ragan qurilmangizda 24 soat ichida yuklab oling.",
+    blocked: (event: { reason: string }) => `Kashf hisobingiz bloklandi. Sababi: ${event.reason}`,
+    unblocked: () => 'Kashf hisobingiz blokdan chiqarildi. Endi yana kirishingiz mumkin.',
     closing_requested: (event: { closesAt: string }) =>
       `So'rovingizga ko'ra Kashf hisobingiz ${event.closesAt} kuni yopiladi va shaxsiy ma'lumotlaringiz o'chiriladi. Fikringizdan qaytsangiz, shu kungacha hisobingizga kiring.`,
     closing_cancelled: () => 'Kashf hisobingiz saqlab qolindi. Hammasi avvalgidek ishlaydi.',

@@ -94,6 +94,20 @@ export const securityMail = {
     ],
     label: RESET,
   }),
+  blocked: (event: { reason: string }) => ({
+    subject: 'Hisobingiz bloklandi',
+    paragraphs: [
+      "Kashf hisobingiz operator tomonidan bloklandi: barcha qurilmalardan chiqildi va hozircha kirib bo'lmaydi.",
+      `Sababi: ${event.reason}`,
+      "Bunga rozi bo'lmasangiz yoki savolingiz bo'lsa, aloqa sahifasi orqali bizga yozing.",
+    ],
+    label: 'Bizga yozish',
+  }),
+  unblocked: () => ({
+    subject: 'Hisobingiz blokdan chiqarildi',
+    paragraphs: ['Kashf hisobingiz blokdan chiqarildi. Endi yana kirishingiz mumkin.'],
+    label: 'Hisobga kirish',
+  }),
   closing_requested: (event: { closesAt: string }) => ({
     subject: 'Hisobingiz yopilmoqda',
     paragraphs: [

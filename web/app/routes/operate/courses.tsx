@@ -1,4 +1,5 @@
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
+import { publishConsequences } from '@kashf/contract/operators/consequences.ts'
 import type { AdminCourse } from '@kashf/contract/operators/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
@@ -26,7 +27,12 @@ const tones: Record<CourseStatusName, BadgeTone> = {
 }
 const statusNames: CourseStatusName[] = ['in_review', 'published', 'hidden', 'returned', 'draft']
 
-function CourseBadge({ course: { status, hidden_by_teacher } }: { course: AdminCourse }) {
+/** Whether an approved course waits for the time that its teacher has chosen. */
+const awaitsTime = (course: AdminCourse) => course.hidden_by_teacher && course.publish_at !== null
+
+function CourseBadge({ course }: { course: AdminCourse }) {
+  const { status, hidden_by_teacher } = course
+  if (awaitsTime(course)) return <Badge tone="info">{text.awaitsTime}</Badge>
   if (hidden_by_teacher) return <Badge tone="wait">{text.hiddenByTeacher}</Badge>
   const name = statusNames.find((each) => COURSE_STATUS[each] === status) ?? 'draft'
   return <Badge tone={tones[name]}>{text[name]}</Badge>
@@ -86,7 +92,12 @@ function openCourse(course: AdminCourse): OpenRecord {
     badge: (
       <>
         <CourseBadge course={course} />
-        {course.hidden_by_teacher && <p className="mt-2 text-ink-2">{text.hiddenByTeacherHint}</p>}
+        {course.publish_at && awaitsTime(course) && (
+          <p className="mt-2 text-ink-2">{text.awaitsTimeHint(formatDateTime(course.publish_at))}</p>
+        )}
+        {course.hidden_by_teacher && !awaitsTime(course) && (
+          <p className="mt-2 text-ink-2">{text.hiddenByTeacherHint}</p>
+        )}
         {course.teacher_blocked && <p className="mt-2 text-ink-2">{text.teacherBlockedHint}</p>}
       </>
     ),
@@ -95,6 +106,7 @@ function openCourse(course: AdminCourse): OpenRecord {
       { label: text.category, value: categoryName(course.category.name) },
       { label: text.price, value: formatPrice(course.price) },
       { label: text.submitted, value: course.submitted_at && formatDateTime(course.submitted_at) },
+      { label: text.publishAt, value: course.publish_at && formatDateTime(course.publish_at) },
       { label: text.note, value: course.return_reason },
     ],
     more: <CourseUnderReview courseId={course.id} />,
@@ -103,14 +115,18 @@ function openCourse(course: AdminCourse): OpenRecord {
   }
 }
 
-function decisionsOf({ id, title, status, hidden_by_teacher, teacher_blocked }: AdminCourse): Decision[] {
+function decisionsOf(course: AdminCourse): Decision[] {
+  const { id, title, status, hidden_by_teacher, teacher_blocked } = course
+  const changes = publishConsequences(course, new Date())
+  const waits = changes.includes('waits')
+  const time = formatDateTime(course.publish_at ?? '')
   const publish: Decision = {
     label: text.publish,
-    title: text.publishTitle(title),
-    consequences: text.publishThen,
+    title: waits ? text.publishAtTitle(title) : text.publishTitle(title),
+    consequences: changes.map((each) => text.publishThen[each](time)),
     call: 'POST /api/admin/courses/:id/publish',
     params: { id },
-    done: text.publishDone,
+    done: waits ? text.publishAtDone : text.publishDone,
   }
   const returnToTeacher: Decision = {
     label: text.return,

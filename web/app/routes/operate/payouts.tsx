@@ -1,4 +1,5 @@
 import type { PayoutStatus } from '@kashf/contract/money/money.ts'
+import { approvePayoutConsequences } from '@kashf/contract/operators/consequences.ts'
 import type { AdminPayout } from '@kashf/contract/operators/money.ts'
 import { useMe } from '../../api/queries/use-me.ts'
 import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
@@ -71,8 +72,9 @@ const columns: Column<AdminPayout>[] = [
 
 /** The queue of payouts, with the bank register and the bank's responses. */
 export default function Payouts() {
-  const waiting = useOverview().data?.waiting
-  const me = useMe().user?.id
+  const overview = useOverview().data
+  const waiting = overview?.waiting
+  const viewer: Viewer = { id: useMe().user?.id, isAutomatic: overview?.payouts_are_automatic ?? false }
   const counts: Partial<Record<PayoutStatus, number>> = {
     requested: waiting?.payouts_requested,
     approved: waiting?.payouts_approved,
@@ -87,13 +89,19 @@ export default function Payouts() {
       columns={columns}
       idOf={(payout) => payout.id}
       nameOf={(payout) => `${fullName(payout.teacher)}, ${formatMoney(payout.amount)}`}
-      open={(payout) => openPayout(payout, me)}
+      open={(payout) => openPayout(payout, viewer)}
       lead={<PayoutRegister waiting={waiting?.payouts_approved} />}
     />
   )
 }
 
-function openPayout(payout: AdminPayout, me: number | undefined): OpenRecord {
+interface Viewer {
+  id: number | undefined
+  /** Whether a provider transfers approved payouts. */
+  isAutomatic: boolean
+}
+
+function openPayout(payout: AdminPayout, viewer: Viewer): OpenRecord {
   const [first] = payout.approvals
   return {
     title: formatMoney(payout.amount),
@@ -124,7 +132,7 @@ function openPayout(payout: AdminPayout, me: number | undefined): OpenRecord {
       <>
         {first && isHalfApproved(payout) && (
           <Notice tone="attention">
-            {hasApproved(payout, me)
+            {hasApproved(payout, viewer)
               ? text.secondNotYours
               : text.secondNeeded(fullName(first.operator), formatDateTime(first.created_at))}
           </Notice>
@@ -133,21 +141,23 @@ function openPayout(payout: AdminPayout, me: number | undefined): OpenRecord {
         <LedgerLink query={`cause=payout:${payout.id}`} />
       </>
     ),
-    decisions: decisionsOf(payout, me),
+    decisions: decisionsOf(payout, viewer),
     subject: `payout:${payout.id}`,
   }
 }
 
-const hasApproved = (payout: AdminPayout, me: number | undefined) =>
-  payout.approvals.some(({ operator }) => operator.id === me)
+const hasApproved = (payout: AdminPayout, { id }: Viewer) =>
+  payout.approvals.some(({ operator }) => operator.id === id)
 
-function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
+function decisionsOf(payout: AdminPayout, viewer: Viewer): Decision[] {
   const amount = formatMoney(payout.amount)
   const isFirstOfTwo = payout.approvals_needed > payout.approvals.length + 1
   const approve: Decision = {
     label: isHalfApproved(payout) ? text.approveSecond : text.approve,
     title: text.approveTitle(amount),
-    consequences: isFirstOfTwo ? text.approveFirstThen(amount) : text.approveThen(amount),
+    consequences: approvePayoutConsequences(payout, viewer.isAutomatic).map((each) =>
+      text.approveThen[each](amount),
+    ),
     call: 'POST /api/admin/payouts/:id/approve',
     params: { id: payout.id },
     done: isFirstOfTwo ? text.approveFirstDone : text.approveDone,
@@ -185,7 +195,7 @@ function decisionsOf(payout: AdminPayout, me: number | undefined): Decision[] {
     isDestructive: true,
   }
   const byStatus: Record<PayoutStatus, Decision[]> = {
-    requested: hasApproved(payout, me) ? [refuse] : [refuse, approve],
+    requested: hasApproved(payout, viewer) ? [refuse] : [refuse, approve],
     approved: [refuse, pay],
     paid: [markReturned],
     refused: [],

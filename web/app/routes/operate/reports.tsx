@@ -106,7 +106,7 @@ function decisionsOf({ id, subject, status, thing }: AdminReport): Decision[] {
   const restore: Decision = {
     label: text.restore,
     title: text.restoreTitle,
-    consequences: text.restoreThen,
+    consequences: subject === 'course' ? text.restoreCourseThen : text.restoreThen,
     call: 'POST /api/admin/reports/:id/restore',
     params: { id },
     ask: { name: 'reason', hint: text.restoreHint },

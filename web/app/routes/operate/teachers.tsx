@@ -1,4 +1,5 @@
 import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
+import { approveTeacherConsequences } from '@kashf/contract/operators/consequences.ts'
 import type { AdminTeacher } from '@kashf/contract/operators/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
@@ -92,7 +93,7 @@ function decisionsOf(teacher: AdminTeacher): Decision[] {
   const approve: Decision = {
     label: text.approve,
     title: text.approveTitle(name),
-    consequences: text.approveThen,
+    consequences: approveTeacherConsequences(teacher).map((each) => text.approveThen[each]),
     call: 'POST /api/admin/teachers/:id/approve',
     params: { id: teacher.id },
     done: text.approveDone,

@@ -369,6 +369,8 @@ export const auditText = {
     unchanged: 'avvaldan bor',
     failures: 'xatolar',
     claimed_by: 'kim olgan',
+    awaits: 'kutilayotgan vaqt',
+    publish_at: 'sotuvga chiqish vaqti',
   }),
   signInFailures: lookupTable({
     wrong_password: "parol noto'g'ri",

@@ -70,14 +70,14 @@ export const payoutQueueText = {
     "Siz bu to'lovni tasdiqladingiz. Katta summa uchun ikkinchi tasdiqni boshqa operator beradi.",
   approve: 'Tasdiqlash',
   approveTitle: (amount: string) => `${amount}lik to'lov tasdiqlansinmi?`,
-  approveThen: (amount: string) => [
-    `${amount} band holda qoladi, hozircha hech qayerga o'tmaydi.`,
-    "Pulni kartaga o'tkazganingizdan so'ng “To'landi” deb belgilaysiz.",
-  ],
-  approveFirstThen: (amount: string) => [
-    `${amount} band holda qoladi. Katta summa uchun ikkita operatorning tasdig'i kerak.`,
-    "Siz tasdiqlaganingizdan so'ng to'lov boshqa operatorning tasdig'ini kutadi.",
-  ],
+  approveThen: {
+    stays_reserved: (amount: string) => `${amount} band holda qoladi, hozircha hech qayerga o'tmaydi.`,
+    second_needed: () =>
+      "Katta summa uchun ikkita operatorning tasdig'i kerak: to'lov boshqa operatorning tasdig'ini kutadi.",
+    paid_by_hand: () => "Pulni kartaga o'tkazganingizdan so'ng “To'landi” deb belgilaysiz.",
+    sent_by_provider: (amount: string) =>
+      `${amount} darhol avtomatik o'tkazma bilan kartaga yuboriladi; natijasi shu yerda chiqadi.`,
+  },
   approveFirstDone: 'Tasdiqlandi, ikkinchi operator kutilmoqda',
   approveSecond: 'Ikkinchi tasdiq',
   approveDone: "To'lov tasdiqlandi",

@@ -48,10 +48,11 @@ export const personText = {
   endOneDone: 'Qurilma chiqarildi',
   endAll: 'Hammasidan chiqarish',
   endAllTitle: (name: string) => `${name} barcha qurilmalardan chiqarilsinmi?`,
-  endAllThen: (count: string) => [
-    `${count} ta qurilmada darhol qayta kirish kerak bo'ladi.`,
-    "Parol, pul va xaridlar o'zgarmaydi.",
-  ],
+  endAllThen: {
+    signed_out: (count: string) => `${count} ta qurilmada darhol qayta kirish kerak bo'ladi.`,
+    password_stays: () => "Parol va pul o'zgarmaydi.",
+    webhooks_pause: () => "Vebhuklari to'xtatiladi: egasi ularni o'zi qayta yoqadi.",
+  },
   endAllDone: 'Barcha qurilmalardan chiqarildi',
   uploads: 'Yuklamalar',
   file: 'Fayl',

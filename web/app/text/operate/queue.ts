@@ -47,12 +47,16 @@ export const teacherQueueText = {
   rejection: 'Rad etish sababi',
   approve: 'Tasdiqlash',
   approveTitle: (name: string) => `${name} tasdiqlansinmi?`,
-  approveThen: ['Kurs va video darslar yuklay oladi.', 'Emailiga xabar boradi.'],
+  approveThen: {
+    may_author: 'Kurs va video darslar yuklay oladi.',
+    blocked_still: 'Hisobi bloklangan: blokdan chiqarilmaguncha kira olmaydi va hech narsa yuklay olmaydi.',
+    told: 'Sozlamalariga qarab, emailiga yoki Telegramiga xabar boradi.',
+  },
   approveDone: "O'qituvchi tasdiqlandi",
   reject: 'Rad etish',
   rejectTitle: (name: string) => `${name} arizasi rad etilsinmi?`,
   rejectThen: [
-    "Kurs yuklay olmaydi; sababni emailida va profilida o'qiydi.",
+    "Kurs yuklay olmaydi; sababni profilida va xabarida o'qiydi.",
     "Ma'lumotlarini to'ldirib, qayta ariza yuborishi mumkin.",
   ],
   rejectHint: "O'qituvchi o'qiydi: nima yetishmayotganini aniq yozing.",
@@ -90,11 +94,23 @@ export const courseQueueText = {
   previewHint: "Yangi oynada, o'quvchi ko'radigan ko'rinishda.",
   publish: 'Sotuvga chiqarish',
   publishTitle: (title: string) => `“${title}” sotuvga chiqarilsinmi?`,
-  publishThen: [
-    "Katalogda hammaga ko'rinadi va sotib olish mumkin bo'ladi.",
-    "O'qituvchining emailiga xabar boradi.",
-  ],
+  publishAtTitle: (title: string) => `“${title}” tasdiqlansinmi?`,
+  publishThen: {
+    waits: (time: string) =>
+      `Hozir katalogga chiqmaydi: o'qituvchi tanlagan vaqtda, ${time} da o'zi sotuvga chiqadi.`,
+    for_sale: () => "Katalogda hammaga ko'rinadi va sotib olish mumkin bo'ladi.",
+    for_free: () => "Katalogda hammaga ko'rinadi va bepul olish mumkin bo'ladi.",
+    followers_told: () => "O'qituvchini kuzatib boradiganlarga yangi kurs haqida xabar boradi.",
+    teacher_told: () => "O'qituvchiga xabar boradi.",
+  },
   publishDone: 'Kurs sotuvda',
+  publishAtDone: 'Kurs tasdiqlandi, vaqtini kutmoqda',
+  publishAt: 'Sotuvga chiqish vaqti',
+  awaitsTime: 'Vaqtini kutmoqda',
+  awaitsTimeHint: (time: string) => `Tasdiqlangan: ${time} da o'zi sotuvga chiqadi.`,
+  description: 'Tavsif',
+  outcomes: "O'quvchi nimalarni o'rganadi",
+  noDescription: 'Tavsif yozilmagan.',
   return: 'Qaytarish',
   returnTitle: (title: string) => `“${title}” o'qituvchiga qaytarilsinmi?`,
   returnThen: ['Katalogga chiqmaydi.', "O'qituvchi sababni o'qiydi, tuzatadi va qayta topshirishi mumkin."],
@@ -105,11 +121,17 @@ export const courseQueueText = {
   hideThen: [
     'Katalogdan olinadi va boshqa sotilmaydi.',
     "Sotib olganlar ko'rishda davom etadi.",
-    "O'qituvchi sababni emailida o'qiydi.",
+    "O'qituvchi sababni xabarida va kurs sahifasida o'qiydi.",
   ],
   hideHint: "O'qituvchi o'qiydi.",
   hideDone: 'Kurs yashirildi',
 } as const
+
+interface RefundAmounts {
+  paid: string
+  credited: string
+  fee: string
+}
 
 export const purchaseQueueText = {
   title: 'Xaridlar',
@@ -133,15 +155,21 @@ export const purchaseQueueText = {
   reason: 'Qaytarish sababi',
   refund: 'Pulni qaytarish',
   refundTitle: (amount: string) => `${amount} qaytarilsinmi?`,
-  refundThen: (paid: string, credited: string, fee: string, isGift: boolean) => [
-    `${paid} ${isGift ? "sovg'a qilgan odamning" : "o'quvchining"} hamyoniga to'liq qaytadi.`,
-    `O'qituvchidan ${credited}, xizmat haqidan ${fee} olinadi; o'qituvchi bu pulni yechgan bo'lsa, balansi manfiy bo'ladi.`,
-    "O'quvchining bu xarid bo'yicha kursga kirishi yopiladi.",
-    "Bu amalni bekor qilib bo'lmaydi.",
-  ],
+  refundThen: {
+    student_repaid: ({ paid }: RefundAmounts) => `${paid} o'quvchining hamyoniga to'liq qaytadi.`,
+    giver_repaid: ({ paid }: RefundAmounts) => `${paid} sovg'a qilgan odamning hamyoniga to'liq qaytadi.`,
+    nobody_repaid: () => "Pul to'lanmagan, shuning uchun qaytmaydi.",
+    teacher_and_fee_pay: ({ credited, fee }: RefundAmounts) =>
+      `O'qituvchidan ${credited}, xizmat haqidan ${fee} olinadi; o'qituvchi bu pulni yechgan bo'lsa, balansi manfiy bo'lishi mumkin.`,
+    access_ends: () => "O'quvchining bu xarid bo'yicha kursga kirishi yopiladi.",
+    final: () => "Bu amalni bekor qilib bo'lmaydi.",
+  },
   refundFreeTitle: 'Bepul xarid bekor qilinsinmi?',
-  refundFreeThen: ["Pul to'lanmagan, shuning uchun qaytmaydi.", "O'quvchining kursga kirishi yopiladi."],
-  refundHint: "O'quvchi ham, o'qituvchi ham hisobotida o'qiydi.",
+  refundHint: {
+    student: "O'quvchi ham, o'qituvchi ham hisobotida o'qiydi.",
+    giver: "Sovg'a qilgan odam ham, o'qituvchi ham hisobotida o'qiydi.",
+    operators: "Faqat operatorlar o'qiydi.",
+  },
   refundDone: 'Pul qaytarildi',
   refundFreeDone: 'Xarid bekor qilindi',
 } as const
@@ -193,16 +221,26 @@ export const userQueueText = {
   registered: "Ro'yxatdan o'tgan",
   block: 'Bloklash',
   blockTitle: (name: string) => `${name} bloklansinmi?`,
-  blockThen: [
-    'Barcha qurilmalardan chiqariladi va qayta kira olmaydi.',
-    "Hamyonidagi pul va xaridlari o'zgarmaydi.",
-    "O'qituvchining kurslari sotuvdan olinadi, sotib olganlar ko'raveradi.",
-    "U sovg'a qilgan kodlar blok olinguncha kutib turadi.",
-  ],
-  blockHint: 'Amallar tarixida qoladi.',
+  blockThen: {
+    signed_out: () => 'Barcha qurilmalardan chiqariladi va qayta kira olmaydi.',
+    told_why: () => "Sababi o'ziga yoziladi: emailiga, emaili bo'lmasa, Telegramiga.",
+    wallet_stays: () => "Hamyonidagi pul va xaridlari o'zgarmaydi.",
+    given_codes_wait: () => "U sovg'a qilgan kodlar blok olinguncha kutib turadi.",
+    earnings_stay: () => "Balansidagi pul o'zgarmaydi.",
+    courses_leave: (courses: string) =>
+      `Sotuvdagi kurslari (${courses} ta) sotuvdan olinadi, sotib olganlar ko'raveradi.`,
+    course_codes_wait: () => "Uning kurslariga berilgan, hali ishlatilmagan sovg'a kodlari kutib turadi.",
+  },
+  blockHint: "Bloklangan odam o'qiydi va amallar tarixida qoladi.",
   blockDone: 'Foydalanuvchi bloklandi',
   unblock: 'Blokdan chiqarish',
   unblockTitle: (name: string) => `${name} blokdan chiqarilsinmi?`,
-  unblockThen: ['Hisobiga yana kira oladi.'],
+  unblockThen: {
+    signs_in: () => 'Hisobiga yana kira oladi.',
+    told: () => "O'ziga xabar boradi.",
+    courses_return: (courses: string) =>
+      `Blok bilan sotuvdan olingan kurslari (${courses} ta) sotuvga qaytadi.`,
+  },
+  unblockHint: "Faqat operatorlar o'qiydi: amallar tarixida qoladi.",
   unblockDone: 'Foydalanuvchi blokdan chiqarildi',
 } as const

@@ -25,7 +25,7 @@ export const reportQueueText = {
   hideTitle: 'Yashirilsinmi?',
   hideThen: ["Hech kimga ko'rinmaydi, ostidagi javoblar ham.", "Muallif sababni o'qiydi."],
   hideCourseThen: [
-    "Katalogdan olinadi; sotib olganlar ko'rishda davom etadi.",
+    "Katalogdan olinadi va sotilmaydi; sotib olganlar ko'rishda davom etadi.",
     "O'qituvchi sababni o'qiydi.",
   ],
   hideHint: "Muallif o'qiydi: nima noto'g'ri ekanini aniq yozing.",
@@ -40,7 +40,8 @@ export const reportQueueText = {
   keepDone: 'Qoldirildi',
   restore: "Qayta ko'rsatish",
   restoreTitle: "Qayta ko'rsatilsinmi?",
-  restoreThen: ["Yana hammaga ko'rinadi."],
+  restoreThen: ["O'z joyida yana ko'rinadi.", 'Muallif bundan xabar topmaydi.'],
+  restoreCourseThen: ["Yana katalogda va sotuvda bo'ladi.", "O'qituvchiga xabar boradi."],
   restoreHint: "Nega qaytarilganini yozing: faqat operatorlar o'qiydi.",
   restoreDone: "Qayta ko'rsatildi",
 } as const

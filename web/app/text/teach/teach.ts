@@ -10,6 +10,7 @@ export const teachText = {
   published: 'Sotuvda',
   inReview: 'Tekshiruvda',
   hidden: 'Yashirilgan',
+  awaitsTime: 'Vaqtini kutmoqda',
   returned: 'Qaytarilgan',
   addLessons: "Dars qo'shish",
   editCourse: 'Kursni tahrirlash',

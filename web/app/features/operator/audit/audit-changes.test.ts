@@ -25,6 +25,29 @@ test('shows times in Tashkent and booleans in Uzbek', () => {
   ])
 })
 
+test('says that an approved course awaits the time that its teacher has chosen', () => {
+  const entry = {
+    subject: 'course:12',
+    before: { status: 3, return_reason: null, awaits: null },
+    after: { status: 4, return_reason: null, awaits: '2026-11-27T04:38:00.000Z' },
+  }
+  expect(changesOf(entry)).toEqual([
+    { field: 'status', label: 'holat', before: 'Tekshiruvda', after: 'Vaqtini kutmoqda' },
+    { field: 'awaits', label: 'kutilayotgan vaqt', before: "yo'q", after: '27.11.2026, 09:38' },
+  ])
+})
+
+test('names the chosen time of a course in words', () => {
+  const entry = {
+    subject: 'course:12',
+    before: { publish_at: null },
+    after: { publish_at: '2026-11-27T04:38:00.000Z' },
+  }
+  expect(changesOf(entry)).toEqual([
+    { field: 'publish_at', label: 'sotuvga chiqish vaqti', before: "yo'q", after: '27.11.2026, 09:38' },
+  ])
+})
+
 test('omits fields that did not change', () => {
   expect(changesOf({ subject: 'payout:1', before: { status: 'paid' }, after: { status: 'paid' } })).toEqual(
     [],

@@ -28,8 +28,8 @@ export function changesOf(entry: Pick<AuditEntry, 'subject' | 'before' | 'after'
       .map((field) => ({
         field,
         label: auditText.fields[field] ?? field,
-        before: formatValue(kind, field, before[field]),
-        after: formatValue(kind, field, after[field]),
+        before: formatValue(kind, field, before),
+        after: formatValue(kind, field, after),
       }))
       // The reason may be both in the record and in the audit entry: show it once.
       .filter(
@@ -76,13 +76,15 @@ const statuses = new Map(
   }),
 )
 
-function formatValue(kind: string, field: string, value: unknown): string {
+function formatValue(kind: string, field: string, record: Record<string, unknown>): string {
+  const value = record[field]
   if (value === null || value === undefined || value === '') return auditText.absent
   if (typeof value === 'boolean') return value ? auditText.yes : auditText.no
   if (typeof value === 'number' && field !== 'status') {
     return Number.isInteger(value) ? formatCount(value) : String(value).replace('.', ',')
   }
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (kind === 'course' && field === 'status' && record.awaits) return courseQueueText.awaitsTime
   if (field === 'status') return statuses.get(kind)?.[text] ?? text
   if (field === 'failed') return auditText.signInFailures[text] ?? text
   return ISO.test(text) ? formatDateTime(text) : text

@@ -24,8 +24,8 @@ export function PersonActs({
   const { user, teacher, sessions } = person
   const decisions = [
     ...(sessions.length > 0 ? [endAll(person)] : []),
-    ...(user.type === USER_TYPE.operator ? [] : [blockDecision(user)]),
-  ]
+    user.type === USER_TYPE.operator ? null : blockDecision(person),
+  ].filter((each) => each !== null)
   return (
     <PersonSection title={text.acts}>
       {user.type === USER_TYPE.operator && <EmptySection>{text.noActs}</EmptySection>}

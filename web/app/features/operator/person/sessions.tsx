@@ -1,4 +1,5 @@
 import { deviceName } from '@kashf/contract/accounts/device-name.ts'
+import { endSessionsConsequences } from '@kashf/contract/operators/consequences.ts'
 import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -75,7 +76,9 @@ const endOne = ({ user }: AdminPerson, session: Session): Decision => ({
 export const endAll = ({ user, sessions }: AdminPerson): Decision => ({
   label: text.endAll,
   title: text.endAllTitle(fullName(user)),
-  consequences: text.endAllThen(String(sessions.length)),
+  consequences: endSessionsConsequences({ user }).map((each) =>
+    text.endAllThen[each](String(sessions.length)),
+  ),
   call: 'DELETE /api/admin/users/:id/sessions',
   params: { id: user.id },
   done: text.endAllDone,

@@ -1,4 +1,4 @@
-import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS, type CourseStatusName } from '@kashf/contract/constants.ts'
 import { teachText } from '../../../text/teach/teach.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
@@ -18,8 +18,14 @@ const states: Record<CourseStatusName, CourseState> = {
   returned: { label: teachText.returned, tone: 'bad', next: teachText.nextReturned },
 }
 
+const awaitsTime: CourseState = { label: teachText.awaitsTime, tone: 'info', next: teachText.nextWaiting }
+
+type Taught = Pick<Course, 'status' | 'lessons_count' | 'hidden_by_teacher' | 'publish_at'>
+
 /** A course's status as its teacher reads it, and the next step. */
-export function courseState(course: Pick<CourseCard, 'status' | 'lessons_count'>): CourseState {
+export function courseState(course: Taught): CourseState {
+  if (course.hidden_by_teacher)
+    return course.publish_at ? awaitsTime : { ...states.hidden, next: teachText.nextHiddenByYou }
   const state = states[statusName(course.status)]
   const isEmptyDraft = course.status === COURSE_STATUS.draft && course.lessons_count === 0
   return isEmptyDraft ? { ...state, next: teachText.nextDraftEmpty } : state

@@ -1,7 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { useState } from 'react'
-import { teachText } from '../../../text/teach/teach.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CompleteCourse } from './complete-course.tsx'
 import { canComplete, courseState } from './course-state.ts'
@@ -14,7 +13,7 @@ export function TaughtCourseState({ course }: { course: Course }) {
   const [isListOpen, setListOpen] = useState(() => window.matchMedia('(min-width: 64rem)').matches)
   return (
     <Card className="grid grid-cols-1 gap-4 p-4 sm:p-5">
-      <p className="text-md">{nextStep(course)}</p>
+      <p className="text-md">{courseState(course).next}</p>
       {canComplete(course.status) && (
         <>
           <CompleteCourse courseId={course.id} onIncomplete={() => setListOpen(true)} />
@@ -32,8 +31,3 @@ export function TaughtCourseState({ course }: { course: Course }) {
 /** Whether the course is under review, or was returned. */
 export const isReviewed = (status: number): boolean =>
   status === COURSE_STATUS.returned || status === COURSE_STATUS.in_review
-
-function nextStep(course: Course): string {
-  if (!course.hidden_by_teacher) return courseState(course).next
-  return course.publish_at ? teachText.nextWaiting : teachText.nextHiddenByYou
-}

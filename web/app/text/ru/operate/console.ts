@@ -370,6 +370,8 @@ export const auditText: Translation<typeof latin.auditText> = {
     unchanged: 'уже было',
     failures: 'ошибки',
     claimed_by: 'кто взял',
+    awaits: 'ожидаемое время',
+    publish_at: 'время выхода в продажу',
   }),
   signInFailures: lookupTable({
     wrong_password: 'неверный пароль',

@@ -49,10 +49,11 @@ export const personText: Translation<typeof latin.personText> = {
   endOneDone: 'Сеанс завершён',
   endAll: 'Завершить все',
   endAllTitle: (name) => `${name}: выйти на всех устройствах?`,
-  endAllThen: (count) => [
-    `Войти снова понадобится сразу, это ${devices(count)}.`,
-    'Пароль, деньги и покупки не изменятся.',
-  ],
+  endAllThen: {
+    signed_out: (count) => `Войти снова понадобится сразу, это ${devices(count)}.`,
+    password_stays: () => 'Пароль и деньги не изменятся.',
+    webhooks_pause: () => 'Вебхуки будут приостановлены: владелец включит их сам.',
+  },
   endAllDone: 'Все сеансы завершены',
   uploads: 'Загрузки',
   file: 'Файл',

@@ -27,7 +27,10 @@ export const reportQueueText: Translation<typeof latin.reportQueueText> = {
   hide: 'Скрыть',
   hideTitle: 'Скрыть?',
   hideThen: ['Никто не увидит, ответы под ним тоже.', 'Автор прочитает причину.'],
-  hideCourseThen: ['Исчезнет из каталога; купившие смотрят дальше.', 'Преподаватель прочитает причину.'],
+  hideCourseThen: [
+    'Исчезнет из каталога и не продаётся; купившие смотрят дальше.',
+    'Преподаватель прочитает причину.',
+  ],
   hideHint: 'Это прочитает автор: напишите точно, что не так.',
   hideDone: 'Скрыто',
   keep: 'Оставить',
@@ -40,7 +43,8 @@ export const reportQueueText: Translation<typeof latin.reportQueueText> = {
   keepDone: 'Оставлено',
   restore: 'Показать снова',
   restoreTitle: 'Показать снова?',
-  restoreThen: ['Снова увидят все.'],
+  restoreThen: ['Снова появится на своём месте.', 'Автор об этом не узнает.'],
+  restoreCourseThen: ['Снова в каталоге и в продаже.', 'Преподаватель получит уведомление.'],
   restoreHint: 'Напишите, почему возвращено: прочитают только операторы.',
   restoreDone: 'Снова показано',
 }

@@ -15,6 +15,7 @@ export const teachText: Translation<typeof latin.teachText> = {
   published: 'В продаже',
   inReview: 'На проверке',
   hidden: 'Скрыт',
+  awaitsTime: 'Ждёт своего времени',
   returned: 'Возвращён',
   addLessons: 'Добавить урок',
   editCourse: 'Изменить курс',
