@@ -25,6 +25,10 @@ export const contentConsoleText = {
   publishTerms: "Bundan keyin ro'yxatdan o'tganlar yangi shartlarga rozi bo'ladi.",
   published: "Sahifa e'lon qilindi",
   unchanged: "Matn o'zgarmagan.",
+  kept: "Avval yozib, e'lon qilinmagan matningiz tiklandi.",
+  keptOutdated:
+    "Avval yozgan matningiz tiklandi, lekin undan keyin sahifaning yangi nusxasi e'lon qilingan: ikkisini solishtiring.",
+  discardKept: "E'lon qilingan matnga qaytish",
   view: "Saytda ko'rish",
   history: 'Tarix',
   version: (version: string) => `${version} nusxasi`,

@@ -2,7 +2,6 @@ import type { Banner, BannerAudience, CreateBannerBody } from '@kashf/contract/c
 import { MAX_BANNER_LINK, MAX_BANNER_TEXT } from '@kashf/contract/content/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -15,8 +14,9 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { RadioGroup } from '../../../ui/private/choices.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useKeptForm } from '../records/use-kept-form.ts'
 
-interface Fields {
+type Fields = {
   text: string
   link: string
   tone: Banner['tone']
@@ -25,6 +25,8 @@ interface Fields {
   starts_at: string
   ends_at: string
 }
+
+const EMPTY: Fields = { text: '', link: '', tone: 'info', audience: 'everyone', starts_at: '', ends_at: '' }
 
 const AUDIENCES: readonly BannerAudience[] = ['everyone', 'visitors', 'students', 'teachers']
 const TONES: readonly Banner['tone'][] = ['info', 'warning']
@@ -42,13 +44,11 @@ const bodyOf = (fields: Fields): CreateBannerBody => ({
 /** Shows a new banner. */
 export function BannerForm() {
   const queries = useQueryClient()
-  const form = useForm<Fields>({
-    defaultValues: { text: '', link: '', tone: 'info', audience: 'everyone', starts_at: '', ends_at: '' },
-  })
+  const { form, clear } = useKeptForm<Fields>('banner', EMPTY)
   const used = form.watch('text').length
   const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
     await api('POST /api/admin/banners', { body: bodyOf(fields) })
-    form.reset()
+    clear()
     showToast({ title: text.added })
     await queries.invalidateQueries({ queryKey: queryKeys.console })
   })

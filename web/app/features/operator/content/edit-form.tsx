@@ -2,8 +2,7 @@ import type { ContentSlug, ContentVersion } from '@kashf/contract/content/conten
 import { MAX_MARKDOWN, MAX_PAGE_TITLE } from '@kashf/contract/content/limits.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -17,30 +16,35 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { WrittenText } from '../../visitor/content/written-text.tsx'
+import { useKeptForm } from '../records/use-kept-form.ts'
 import { contentPath, type PageLanguage } from './content-path.ts'
-
-interface Fields {
-  title: string
-  markdown: string
-}
 
 export interface EditFormProps {
   slug: ContentSlug
   language: PageLanguage
   /** The version in force, which the new one replaces. */
   current: ContentVersion
-  /** The initial content of the form: the version in force or a restored one. */
-  initial: ContentVersion
+  /** An earlier version to edit again; it replaces what is in the form. */
+  restored: ContentVersion | null
   /** True for a translation of an earlier version, whose text may be published again unchanged. */
   isBehind: boolean
   onPublished: () => void
 }
 
 /** Title and Markdown of a page, with a preview by the server and a confirmation before publishing. */
-export function EditForm({ slug, language, current, initial, isBehind, onPublished }: EditFormProps) {
+export function EditForm({ slug, language, current, restored, isBehind, onPublished }: EditFormProps) {
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const form = useForm<Fields>({ defaultValues: { title: initial.title, markdown: initial.markdown } })
+  const name = `content ${slug} ${language}`
+  const start = { title: current.title, markdown: current.markdown, base: String(current.id) }
+  const { form, clear, isRestored } = useKeptForm(name, start)
+  useEffect(() => {
+    if (!restored) return
+    form.setValue('title', restored.title)
+    form.setValue('markdown', restored.markdown)
+  }, [restored, form])
+  // Somebody may have published another version since the text was begun.
+  const isOutdated = isRestored && form.getValues('base') !== start.base
   const { errors } = form.formState
 
   const preview = useMutation({
@@ -49,12 +53,13 @@ export function EditForm({ slug, language, current, initial, isBehind, onPublish
     onError: (error) => failureToast(error),
   })
   const publish = useMutation({
-    mutationFn: (fields: Fields) =>
+    mutationFn: ({ title, markdown }: typeof start) =>
       api(`POST /api/admin/${contentPath(language)}`, {
         params: { slug },
-        body: { ...fields, base_id: current.id },
+        body: { title, markdown, base_id: current.id },
       }),
     onSuccess: async () => {
+      clear()
       showToast({ title: text.published })
       onPublished()
       await queries.invalidateQueries({ queryKey: queryKeys.console })
@@ -63,7 +68,7 @@ export function EditForm({ slug, language, current, initial, isBehind, onPublish
     onSettled: () => setAsking(false),
   })
 
-  const ask = ({ title, markdown }: Fields) => {
+  const ask = ({ title, markdown }: typeof start) => {
     if (title === current.title && markdown === current.markdown && !isBehind) {
       form.setError('root', { message: text.unchanged })
     } else setAsking(true)
@@ -71,6 +76,16 @@ export function EditForm({ slug, language, current, initial, isBehind, onPublish
   const html = preview.data?.data.html
   return (
     <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
+      {isRestored && (
+        <Notice tone={isOutdated ? 'attention' : 'info'}>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="min-w-0 flex-1 basis-64">{isOutdated ? text.keptOutdated : text.kept}</span>
+            <Button variant="outline" size="sm" onClick={clear}>
+              {text.discardKept}
+            </Button>
+          </div>
+        </Notice>
+      )}
       <TextInput
         label={text.name}
         maxLength={MAX_PAGE_TITLE}

@@ -55,12 +55,12 @@ function TextEditor({ slug, language }: { slug: ContentSlug; language: PageLangu
         </div>
       )}
       <EditForm
-        // Resets the form for a restored text, and after a publication.
-        key={`${current.id} ${restored?.id}`}
+        // Resets the form after a publication.
+        key={current.id}
         slug={slug}
         language={language}
         current={current}
-        initial={restored ?? current}
+        restored={restored}
         isBehind={isBehind}
         onPublished={() => setRestored(null)}
       />

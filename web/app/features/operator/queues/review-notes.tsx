@@ -5,7 +5,6 @@ import type { Answer } from '@kashf/contract/common.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
@@ -19,6 +18,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { useKeptForm } from '../records/use-kept-form.ts'
 
 /** The longest time in a video: `24:00:00`. */
 const MAX_CLOCK = 8
@@ -57,7 +57,7 @@ export function ReviewNotes({ course }: { course: Course }) {
         {notes.data?.map((note) => (
           <li key={note.id} className="grid gap-1 px-3 py-2.5">
             <div className="flex items-start gap-2">
-              <p className="min-w-0 flex-1 text-sm text-ink-2">{placeOf(note)}</p>
+              <p className="min-w-0 flex-1 text-sm text-ink-2">{placeOf(course, note)}</p>
               <IconButton
                 label={text.remove(note.text)}
                 icon={<Trash2 size={16} aria-hidden="true" />}
@@ -82,7 +82,7 @@ export function ReviewNotes({ course }: { course: Course }) {
           </li>
         ))}
       </ol>
-      {isInReview && <NoteForm course={course} onAdded={show} />}
+      {isInReview && <NoteForm key={course.id} course={course} onAdded={show} />}
     </section>
   )
 }
@@ -92,19 +92,18 @@ function State({ note }: { note: ReviewNote }) {
   return note.is_fixed ? <Badge tone="good">{text.fixed}</Badge> : <Badge tone="info">{text.sent}</Badge>
 }
 
-function placeOf({ lesson, at_s }: ReviewNote): string {
+/** The lesson with its number, because lessons may have the same title. */
+function placeOf({ videos }: Course, { lesson, at_s }: ReviewNote): string {
   if (!lesson) return text.wholeCourse
-  return at_s === null ? lesson.title : text.at(lesson.title, formatClock(at_s))
+  const at = videos.findIndex(({ id }) => id === lesson.id)
+  const name = at < 0 ? lesson.title : numbered(lesson.title, at)
+  return at_s === null ? name : text.at(name, formatClock(at_s))
 }
 
-interface NoteFields {
-  lesson_id: string
-  at_s: string
-  text: string
-}
+const numbered = (title: string, at: number): string => `${at + 1}. ${title}`
 
 function NoteForm({ course, onAdded }: { course: Course; onAdded: (answer: Answer<ReviewNote[]>) => void }) {
-  const form = useForm<NoteFields>({ defaultValues: { lesson_id: '', at_s: '', text: '' } })
+  const { form, clear } = useKeptForm(`review-note ${course.id}`, { lesson_id: '', at_s: '', text: '' })
   const lessonId = form.watch('lesson_id')
   const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
     const at = lessonId === '' ? null : parseClock(fields.at_s)
@@ -119,7 +118,8 @@ function NoteForm({ course, onAdded }: { course: Course; onAdded: (answer: Answe
     onAdded(answer)
     showToast({ title: text.added })
     // Keep the lesson, because the next note is often about the same one.
-    form.reset({ lesson_id: lessonId, at_s: '', text: '' })
+    clear()
+    form.setValue('lesson_id', lessonId)
     form.setFocus('text')
   })
   return (
@@ -128,7 +128,7 @@ function NoteForm({ course, onAdded }: { course: Course; onAdded: (answer: Answe
         <Select
           label={text.place}
           placeholder={text.wholeCourse}
-          options={course.videos.map(({ id, title }, at) => ({ value: id, label: `${at + 1}. ${title}` }))}
+          options={course.videos.map(({ id, title }, at) => ({ value: id, label: numbered(title, at) }))}
           error={errors.lesson_id?.message}
           {...form.register('lesson_id')}
         />

@@ -4,7 +4,6 @@ import { MAX_CARD_NUMBER } from '@kashf/contract/money/limits.ts'
 import { MAX_BANK_REFERENCE, MAX_REASON, MIN_REASON } from '@kashf/contract/operators/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { api, type CallOptions, type CallWith } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -14,6 +13,7 @@ import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 
 interface Confirmation {
   /** Button label. */
@@ -44,7 +44,8 @@ type ConfirmedCall = {
 export type Decision = Confirmation & ConfirmedCall
 
 type InputName = 'reason' | 'note' | 'reference' | 'card_number'
-type DecisionFields = { [name in InputName]?: string }
+type DecisionFields = Record<InputName, string>
+const EMPTY: DecisionFields = { reason: '', note: '', reference: '', card_number: '' }
 
 const FORM = 'decision'
 
@@ -82,9 +83,13 @@ const OVERTAKEN: readonly string[] = [
 
 const isOvertaken = (error: unknown) => error instanceof ApiError && OVERTAKEN.includes(error.code)
 
+/** What is typed for a decision is kept under its call and record; a card number never is. */
+const keptName = ({ call, params, ask }: Decision): string | null =>
+  ask === undefined || ask.name === 'card_number' ? null : `${call} ${JSON.stringify(params)}`
+
 function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: DecisionDialogProps) {
   const queries = useQueryClient()
-  const form = useForm<DecisionFields>()
+  const { form, clear } = useKeptForm(decision && keptName(decision), EMPTY)
   useEffect(() => {
     if (!decision) return
     // The initial focus: the field, or else the button that Enter presses.
@@ -96,9 +101,10 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: Deci
   const decide = async (fields: DecisionFields) => {
     if (!decision) return
     const { ask } = decision
-    const input = ask && { [ask.name]: fields[ask.name]?.trim() || undefined }
+    const input = ask && { [ask.name]: fields[ask.name].trim() || undefined }
     const body = decision.call.startsWith('DELETE') ? undefined : { ...decision.body, ...input }
     await api(decision.call as 'POST /api/admin/reports/:id/keep', { params: decision.params, body } as never)
+    clear()
     showToast({ title: decision.done })
     onDone()
     void refresh()
@@ -136,7 +142,7 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: Deci
           maxLength={decision.ask.maxLength ?? MAX_REASON}
           error={errors[decision.ask.name]?.message}
           {...form.register(decision.ask.name, {
-            validate: (text) => (text ?? '').trim().length >= MIN_REASON || queueText.reasonLength,
+            validate: (text) => text.trim().length >= MIN_REASON || queueText.reasonLength,
           })}
         />
       )}

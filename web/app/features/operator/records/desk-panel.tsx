@@ -2,7 +2,6 @@ import type { ParamsOf } from '@kashf/contract/api.ts'
 import type { Desk, DeskKind } from '@kashf/contract/operators/desk.ts'
 import { MAX_REASON, MIN_REASON } from '@kashf/contract/operators/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
@@ -15,6 +14,7 @@ import { deskText as text } from '../../../text/operate/desk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { useKeptForm } from './use-kept-form.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 
 /** The operator who has claimed a record, and the notes of colleagues. `subject` is as in the audit trail. */
@@ -39,7 +39,7 @@ export function DeskPanel({ subject }: { subject: string }) {
           </li>
         ))}
       </ol>
-      <NoteForm params={params} />
+      <NoteForm key={subject} params={params} />
     </section>
   )
 }
@@ -67,10 +67,10 @@ function Claim({ params, claimedBy }: { params: DeskParams; claimedBy: Desk['cla
 
 function NoteForm({ params }: { params: DeskParams }) {
   const queries = useQueryClient()
-  const form = useForm<{ note: string }>({ defaultValues: { note: '' } })
+  const { form, clear } = useKeptForm(`desk ${params.kind}:${params.id}`, { note: '' })
   const { errors, isSubmitting, submit } = useCallForm(form, async ({ note }) => {
     await api('POST /api/admin/desk/:kind/:id/notes', { params, body: { note: note.trim() } })
-    form.reset()
+    clear()
     await queries.invalidateQueries({ queryKey: [...queryKeys.console, 'desk'] })
   })
   return (

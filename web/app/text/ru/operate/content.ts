@@ -26,6 +26,10 @@ export const contentConsoleText: Translation<typeof latin.contentConsoleText> = 
   publishTerms: 'Те, кто зарегистрируется после этого, примут новые условия.',
   published: 'Страница опубликована',
   unchanged: 'Текст не изменился.',
+  kept: 'Восстановлен ваш прежний, ещё не опубликованный текст.',
+  keptOutdated:
+    'Восстановлен ваш прежний текст, но после него опубликована новая версия страницы: сравните их.',
+  discardKept: 'Вернуть опубликованный текст',
   view: 'Открыть на сайте',
   history: 'История',
   version: (version) => `Версия ${version}`,
