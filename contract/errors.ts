@@ -215,6 +215,8 @@ export const ERRORS = {
     "Bank javobi faylini qabul qilib bo'lmadi. Ko'rsatilgan qatorni tekshiring.",
   ],
   payment_case_resolved: [409, 'Bu holat allaqachon yopilgan.'],
+  payment_case_changed: [409, "Bu holat yoki taklif o'zgargan. Sahifani yangilab, qayta ko'ring."],
+  credit_own_proposal: [409, "Bu taklifni o'zingiz kiritgansiz. Uni boshqa operator tasdiqlaydi."],
   statement_too_long: [422, "Tanlangan davrda yozuvlar juda ko'p. Qisqaroq davrni tanlang."],
   refund_window_over: [
     409,

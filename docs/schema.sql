@@ -2523,3 +2523,26 @@ CREATE TABLE demo_school (
   CONSTRAINT demo_school_pkey PRIMARY KEY (is_only),
   CONSTRAINT demo_school_is_only_check CHECK (is_only)
 );
+
+CREATE TABLE payment_case_credit (
+  case_id      integer NOT NULL,
+  user_id      integer NOT NULL,
+  amount_tiyin bigint NOT NULL,
+  reason       text NOT NULL,
+  operator_id  integer NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  decided_by   integer,
+  decided_at   timestamp with time zone,
+  payment_id   integer,
+  CONSTRAINT payment_case_credit_pkey PRIMARY KEY (case_id),
+  CONSTRAINT payment_case_credit_payment_id_key UNIQUE (payment_id),
+  CONSTRAINT payment_case_credit_case_id_fkey FOREIGN KEY (case_id) REFERENCES payment_case(id) ON DELETE CASCADE,
+  CONSTRAINT payment_case_credit_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  CONSTRAINT payment_case_credit_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT payment_case_credit_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  CONSTRAINT payment_case_credit_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  CONSTRAINT payment_case_credit_amount_tiyin_check CHECK (amount_tiyin > 0),
+  CONSTRAINT payment_case_credit_check CHECK (decided_by <> operator_id),
+  CONSTRAINT payment_case_credit_check1 CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (payment_id IS NULL))
+);
+CREATE INDEX payment_case_credit_of_user ON payment_case_credit USING btree (user_id);

@@ -10,11 +10,13 @@ import {
   AdminPurchase,
   AllowCardBody,
   AllowedCard,
+  ApproveCreditBody,
   BalancePeriod,
   BankAnswersResult,
   LedgerPage,
   LedgerQuery,
   NoteBody,
+  ProposeCreditBody,
   ReconciliationBody,
   ReconciliationParams,
   ReconciliationResult,
@@ -62,5 +64,14 @@ export const operatorsMoneyCalls = {
   },
   'GET /api/admin/reconciliation': { answer: answerSchema(Type.Array(ReconciliationRun)) },
   'GET /api/admin/payment-cases': { query: QueueQuery, answer: deskPageSchema(AdminPaymentCase) },
+  'POST /api/admin/payment-cases/:id/credit': {
+    body: ProposeCreditBody,
+    answer: answerSchema(AdminPaymentCase),
+  },
+  'DELETE /api/admin/payment-cases/:id/credit': { answer: answerSchema(AdminPaymentCase) },
+  'POST /api/admin/payment-cases/:id/credit/approve': {
+    body: ApproveCreditBody,
+    answer: answerSchema(AdminPaymentCase),
+  },
   'POST /api/admin/payment-cases/:id/resolve': { body: NoteBody, answer: answerSchema(AdminPaymentCase) },
 } satisfies Calls

@@ -15,6 +15,24 @@ export const NoteBody = Type.Object({
 })
 export type NoteBody = Static<typeof NoteBody>
 
+const caseAmount = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 10000000000,
+  multipleOf: 0.01,
+  description: 'UZS, as the statement shows it: another amount refuses the call',
+})
+
+/** A proposal to credit a payment that the app charged and we lack. */
+export const ProposeCreditBody = Type.Object({
+  amount: caseAmount,
+  account_number: Type.Optional(
+    Type.String({ maxLength: 8, description: 'of the wallet, when we have no payment of the transaction' }),
+  ),
+  reason: Type.String({ minLength: MIN_REASON, maxLength: MAX_REASON, pattern: VISIBLE }),
+})
+
+export const ApproveCreditBody = Type.Object({ amount: caseAmount })
+
 export const ReconciliationParams = Type.Object({ provider: PaymentProvider })
 
 /** Days of the statement in Tashkent, both included, at most `MAX_STATEMENT_DAYS`. */
@@ -207,6 +225,17 @@ export const AdminPaymentCase = Type.Object({
   our_amount: nullable(Type.Number()),
   our_state: nullable(Type.String()),
   created_at: Time,
+  credit: nullable(
+    Type.Object({
+      user: PersonName,
+      amount: Type.Number({ description: 'UZS' }),
+      reason: Type.String(),
+      operator: PersonName,
+      created_at: Time,
+      decided_by: nullable(PersonName, 'the second operator; null: nobody has approved it yet'),
+    }),
+    'a proposal to credit the lost payment',
+  ),
   resolved_at: nullable(Time),
   note: nullable(Type.String()),
 })

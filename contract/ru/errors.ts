@@ -145,6 +145,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   statement_unreadable: 'Не удалось прочитать файл выписки. Проверьте столбцы и значения.',
   bank_answers_unreadable: 'Не удалось принять файл ответа банка. Проверьте указанную строку.',
   payment_case_resolved: 'Этот случай уже закрыт.',
+  payment_case_changed: 'Случай или предложение изменились. Обновите страницу и посмотрите снова.',
+  credit_own_proposal: 'Это предложение внесли вы. Одобрить его должен другой оператор.',
   statement_too_long: 'За выбранный период слишком много записей. Выберите период короче.',
   refund_window_over: 'Срок возврата курса истёк. Если есть вопросы, напишите в службу поддержки.',
   refund_delivered_too_much:

@@ -19,7 +19,15 @@ export const moneyModule = (above: {
   personalData: moneyPersonalData,
   tables: [
     ...['ledger_account', 'ledger_transfer', 'ledger_entry', 'ledger_check', 'ledger_day', 'ledger_summed'],
-    ...['payment', 'payment_case', 'payment_notice', 'provider_password', 'reconciliation', 'platform_fee'],
+    ...[
+      'payment',
+      'payment_case',
+      'payment_case_credit',
+      'payment_notice',
+      'provider_password',
+      'reconciliation',
+      'platform_fee',
+    ],
     ...['payout', 'payout_approval', 'payout_transfer', 'payout_register'],
     ...['payout_allowed_card', 'payout_confirmed_card', 'fiscal_terms', 'click_fiscal_items'],
   ],

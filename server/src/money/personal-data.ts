@@ -12,6 +12,7 @@ export const moneyPersonalData: PersonalData = {
     // These rows are accounting records.
     ['ledger_account.owner_id', 'retained'],
     ['payment.user_id', 'retained'],
+    ['payment_case_credit.user_id', 'retained'],
   ],
   files: {
     'hisob-harakatlari.csv': {

@@ -1,23 +1,35 @@
 import type { Page } from '@kashf/contract/common.ts'
-import { toUzs } from '@kashf/contract/money/amount.ts'
+import { fromUzs, toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPaymentCase } from '@kashf/contract/operators/money.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
+import type { Tx } from '../../db/client.ts'
 import { pageById } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
 import {
   type CaseRow,
   paymentCase,
   paymentCases,
   resolveCase,
 } from '../../money/payments/reconciliation/cases.ts'
+import {
+  approveCredit,
+  proposeCredit,
+  withdrawCredit,
+} from '../../money/payments/reconciliation/credit-case.ts'
 import { audited } from '../audit-trail.ts'
 import { wantedRecords } from '../desk/claims.ts'
 import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
 
 const uzs = (tiyin: unknown): number | null => (typeof tiyin === 'string' ? toUzs(BigInt(tiyin)) : null)
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+const presentCredit = ({ amount_tiyin, created_at, ...credit }: NonNullable<CaseRow['credit']>) => ({
+  ...credit,
+  amount: toUzs(BigInt(amount_tiyin)),
+  created_at: new Date(created_at).toISOString(),
+})
 
 const present = (row: CaseRow): AdminPaymentCase => ({
   id: row.id,
@@ -37,6 +49,7 @@ const present = (row: CaseRow): AdminPaymentCase => ({
   their_state: text(row.details.their_state),
   our_amount: uzs(row.details.our_tiyin),
   our_state: text(row.details.our_state),
+  credit: row.credit && presentCredit(row.credit),
   created_at: row.created_at.toISOString(),
   resolved_at: row.resolved_at?.toISOString() ?? null,
   note: row.note,
@@ -73,20 +86,77 @@ export function resolvePaymentCase(
   deps: Deps,
   input: { operatorId: number; caseId: number; note: string },
 ): Promise<AdminPaymentCase> {
-  const { operatorId, caseId, note } = input
+  return changeCase(deps, input, 'payment_case.resolve', (tx) => resolveCase(deps, tx, input))
+}
+
+interface OnCase {
+  operatorId: number
+  caseId: number
+}
+
+/** Proposes to credit a lost payment, for another operator to approve; audited. */
+export function proposeCaseCredit(
+  deps: Deps,
+  input: OnCase & { amount: number; accountNumber: string | null; reason: string },
+): Promise<AdminPaymentCase> {
+  const credit = { ...input, amountTiyin: exactTiyin(input.amount) }
+  return changeCase(deps, input, 'payment_case.propose_credit', (tx) => proposeCredit(deps, tx, credit))
+}
+
+/** Withdraws a proposal; audited. */
+export const withdrawCaseCredit = (deps: Deps, input: OnCase): Promise<AdminPaymentCase> =>
+  changeCase(deps, input, 'payment_case.withdraw_credit', (tx) => withdrawCredit(tx, input))
+
+/** Approves another operator's proposal, which moves the money and closes the case; audited. */
+export function approveCaseCredit(deps: Deps, input: OnCase & { amount: number }): Promise<AdminPaymentCase> {
+  const credit = { ...input, amountTiyin: exactTiyin(input.amount) }
+  return changeCase(deps, input, 'payment_case.credit', (tx) => approveCredit(deps, tx, credit))
+}
+
+function exactTiyin(uzs: number): bigint {
+  try {
+    return fromUzs(uzs)
+  } catch {
+    throw invalid({ amount: 'format' })
+  }
+}
+
+function changeCase(
+  deps: Deps,
+  { operatorId, caseId }: OnCase,
+  action: string,
+  change: (tx: Tx) => Promise<void>,
+): Promise<AdminPaymentCase> {
   return audited(deps, {
     operatorId,
-    action: 'payment_case.resolve',
+    action,
     subject: `payment_case:${caseId}`,
     snapshot: async (tx) => {
       const row = await paymentCase(tx, caseId)
-      return row && { kind: row.kind, resolved_at: row.resolved_at, note: row.note }
+      return row && snapshotOf(present(row))
     },
     change: async (tx) => {
-      await resolveCase(deps, tx, { caseId, operatorId, note })
+      await change(tx)
       const row = await paymentCase(tx, caseId)
       if (!row) throw new Failure('not_found')
       return present(row)
     },
   })
 }
+
+const snapshotOf = ({ kind, resolved_at, note, credit, payment }: AdminPaymentCase) => ({
+  kind,
+  resolved_at,
+  note,
+  ...(credit && {
+    amount_uzs: credit.amount,
+    credited_to: `user:${credit.user.id}`,
+    credit_reason: credit.reason,
+    proposed_by: fullNameOf(credit.operator),
+    approved_by: credit.decided_by && fullNameOf(credit.decided_by),
+  }),
+  payment_status: payment?.status ?? null,
+})
+
+const fullNameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
+  `${first_name} ${last_name}`.trim()

@@ -6,7 +6,13 @@ import { byUser } from '../../http/limits/rate-limit.ts'
 import { withClaims } from '../desk/claims.ts'
 import { listGifts, voidUnusedGift } from './gifts.ts'
 import { listLedger } from './ledger.ts'
-import { listPaymentCases, resolvePaymentCase } from './payment-cases.ts'
+import {
+  approveCaseCredit,
+  listPaymentCases,
+  proposeCaseCredit,
+  resolvePaymentCase,
+  withdrawCaseCredit,
+} from './payment-cases.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { listPurchases, refund } from './purchases.ts'
 import { listReconciliations, reconcileUpload } from './reconciliation.ts'
@@ -20,6 +26,7 @@ export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   ledgerRoutes(app, deps)
   payoutRoutes(app, deps)
   reconciliationRoutes(app, deps)
+  creditRoutes(app, deps)
 }
 
 function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
@@ -117,6 +124,50 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
         caseId: params.id,
         note: body.note.trim(),
       }),
+    }),
+  )
+}
+
+/** The credit of a payment that the app charged and we lack, by two operators. */
+function creditRoutes(app: FastifyInstance, deps: Deps): void {
+  const refuses = ['payment_case_resolved', 'payment_case_changed'] as const
+  app.endpoint(
+    'POST /api/admin/payment-cases/:id/credit',
+    {
+      session,
+      summary: 'Propose to credit a payment that the app charged and we lack; another operator approves it',
+      tag,
+      stepUp: 'refund',
+      refuses: [...refuses],
+    },
+    async ({ user, params, body }) => ({
+      data: await proposeCaseCredit(deps, {
+        operatorId: user.id,
+        caseId: params.id,
+        amount: body.amount,
+        accountNumber: body.account_number?.replace(/\s/g, '') || null,
+        reason: body.reason.trim(),
+      }),
+    }),
+  )
+  app.endpoint(
+    'DELETE /api/admin/payment-cases/:id/credit',
+    { session, summary: 'Withdraw the proposal', tag, refuses: [...refuses] },
+    async ({ user, params }) => ({
+      data: await withdrawCaseCredit(deps, { operatorId: user.id, caseId: params.id }),
+    }),
+  )
+  app.endpoint(
+    'POST /api/admin/payment-cases/:id/credit/approve',
+    {
+      session,
+      summary: "Approve another operator's proposal: the wallet gets the money and the case closes",
+      tag,
+      stepUp: 'refund',
+      refuses: [...refuses, 'credit_own_proposal'],
+    },
+    async ({ user, params, body }) => ({
+      data: await approveCaseCredit(deps, { operatorId: user.id, caseId: params.id, amount: body.amount }),
     }),
   )
 }

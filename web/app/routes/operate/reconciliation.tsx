@@ -1,4 +1,5 @@
 import type { AdminPaymentCase } from '@kashf/contract/operators/money.ts'
+import { useMe } from '../../api/queries/use-me.ts'
 import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { ReconciliationRuns } from '../../features/operator/money/reconciliation-runs.tsx'
 import { StatementUpload } from '../../features/operator/money/statement-upload.tsx'
@@ -6,9 +7,11 @@ import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { type Column, timeColumn } from '../../features/operator/records/column.ts'
+import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
+import { fullName } from '../../shell/format/full-name.ts'
 import { queueText } from '../../text/operate/queue.ts'
 import { reconciliationText as text } from '../../text/operate/reconciliation.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -44,6 +47,7 @@ const columns: Column<AdminPaymentCase>[] = [
 
 /** Compares a payment app's statement with our payments; differences are listed until they are settled. */
 export default function Reconciliation() {
+  const me = useMe().user?.id
   return (
     <>
       <Queue
@@ -59,7 +63,7 @@ export default function Reconciliation() {
         columns={columns}
         idOf={(found) => found.id}
         nameOf={(found) => `${kindOf(found)}, ${providerOf(found)} ${found.subject}`}
-        open={openCase}
+        open={(found) => openCase(found, me)}
         lead={<StatementUpload />}
       />
       <ReconciliationRuns />
@@ -75,8 +79,8 @@ function CaseBadge({ found }: { found: AdminPaymentCase }) {
   )
 }
 
-function openCase(found: AdminPaymentCase): OpenRecord {
-  const { id, payment, their_amount, our_amount, their_state, our_state, resolved_at } = found
+function openCase(found: AdminPaymentCase, me: number | undefined): OpenRecord {
+  const { id, payment, credit, their_amount, our_amount, their_state, our_state, resolved_at } = found
   return {
     title: kindOf(found),
     badge: <CaseBadge found={found} />,
@@ -100,6 +104,14 @@ function openCase(found: AdminPaymentCase): OpenRecord {
       },
       { label: text.payer, value: payment && <PersonLink person={payment.user} /> },
       { label: text.found, value: formatDateTime(found.created_at) },
+      { label: text.creditTo, value: credit && <PersonLink person={credit.user} /> },
+      { label: text.creditAmount, value: credit && formatMoney(credit.amount) },
+      { label: text.creditReason, value: credit?.reason },
+      {
+        label: text.proposedBy,
+        value: credit && `${fullName(credit.operator)}, ${formatDateTime(credit.created_at)}`,
+      },
+      { label: text.approvedBy, value: credit?.decided_by && fullName(credit.decided_by) },
       { label: text.resolvedAt, value: resolved_at && formatDateTime(resolved_at) },
       { label: text.note, value: found.note },
     ],
@@ -107,6 +119,7 @@ function openCase(found: AdminPaymentCase): OpenRecord {
     decisions: resolved_at
       ? []
       : [
+          ...creditDecisions(found, me),
           {
             label: text.resolve,
             title: text.resolveTitle,
@@ -119,4 +132,48 @@ function openCase(found: AdminPaymentCase): OpenRecord {
         ],
     subject: `payment_case:${id}`,
   }
+}
+
+/** The credit of a lost payment: one operator proposes it, and another approves it. */
+function creditDecisions(
+  { id, kind, their_state, their_amount, payment, credit }: AdminPaymentCase,
+  me?: number,
+): Decision[] {
+  if (kind !== 'missing_here' || their_state !== 'paid' || their_amount === null) return []
+  const amount = formatMoney(their_amount)
+  const body = { amount: their_amount }
+  if (credit === null) {
+    return [
+      {
+        label: text.propose,
+        title: text.proposeTitle(amount),
+        consequences: text.proposeThen(amount, payment && fullName(payment.user)),
+        call: 'POST /api/admin/payment-cases/:id/credit',
+        params: { id },
+        body,
+        ...(payment === null && { askAccount: { hint: text.accountHint } }),
+        ask: { name: 'reason', hint: text.proposeHint },
+        done: text.proposeDone,
+      },
+    ]
+  }
+  const withdraw: Decision = {
+    label: text.withdraw,
+    title: text.withdrawTitle,
+    consequences: text.withdrawThen,
+    call: 'DELETE /api/admin/payment-cases/:id/credit',
+    params: { id },
+    done: text.withdrawDone,
+    isDestructive: true,
+  }
+  const approve: Decision = {
+    label: text.credit,
+    title: text.creditTitle(amount),
+    consequences: text.creditThen(amount, fullName(credit.user)),
+    call: 'POST /api/admin/payment-cases/:id/credit/approve',
+    params: { id },
+    body,
+    done: text.creditDone,
+  }
+  return credit.operator.id === me ? [withdraw] : [withdraw, approve]
 }

@@ -20,6 +20,7 @@ export const queueText = {
   reasonLength: 'Kamida 3 ta belgi yozing.',
   reference: 'Bank hujjati raqami',
   cardNumber: 'Karta raqami',
+  accountNumber: 'Hamyonning hisob raqami',
   email: 'Email',
   phone: 'Telefon',
   teacher: "O'qituvchi",

@@ -1,4 +1,6 @@
 import type { PaymentProvider } from '@kashf/contract/money/money.ts'
+import type { AdminPaymentCase } from '@kashf/contract/operators/money.ts'
+import { person } from '../../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
@@ -42,6 +44,7 @@ export interface CaseRow {
   amount_tiyin: bigint | null
   payment_status: string | null
   details: Record<string, unknown>
+  credit: (Omit<NonNullable<AdminPaymentCase['credit']>, 'amount'> & { amount_tiyin: string }) | null
   created_at: Date
   resolved_at: Date | null
   note: string | null
@@ -50,7 +53,12 @@ export interface CaseRow {
 const SELECT = sql`
   select c.id, c.kind, coalesce(c.provider, p.provider) as provider,
          coalesce(c.subject, p.provider_transaction_id) as subject, c.payment_id, p.user_id, u.first_name, u.last_name,
-         p.amount_tiyin, p.status as payment_status, c.details, c.created_at, c.resolved_at, c.note
+         p.amount_tiyin, p.status as payment_status, c.details, c.created_at, c.resolved_at, c.note,
+         (select json_build_object('user', ${person(sql`w`)}, 'amount_tiyin', k.amount_tiyin::text, 'reason', k.reason,
+                   'operator', ${person(sql`o`)}, 'created_at', k.created_at,
+                   'decided_by', case when d.id is not null then ${person(sql`d`)} end)
+            from payment_case_credit k join app_user w on w.id = k.user_id join app_user o on o.id = k.operator_id
+            left join app_user d on d.id = k.decided_by where k.case_id = c.id) as credit
     from payment_case c left join payment p on p.id = c.payment_id left join app_user u on u.id = p.user_id`
 
 /** Cases under a condition over `c`, newest first. */

@@ -27,6 +27,8 @@ interface Confirmation {
    * bank reference. `maxLength` is that of a text; without it, that of a reason.
    */
   ask?: { name: InputName; hint: string; maxLength?: number }
+  /** Asks for the account number of a wallet as well. */
+  askAccount?: { hint: string }
   /** Toast on success. */
   done: string
   /** True if the decision removes or refuses something. */
@@ -44,8 +46,8 @@ type ConfirmedCall = {
 export type Decision = Confirmation & ConfirmedCall
 
 type InputName = 'reason' | 'note' | 'reference' | 'card_number'
-type DecisionFields = Record<InputName, string>
-const EMPTY: DecisionFields = { reason: '', note: '', reference: '', card_number: '' }
+type DecisionFields = Record<InputName | 'account_number', string>
+const EMPTY: DecisionFields = { reason: '', note: '', reference: '', card_number: '', account_number: '' }
 
 const FORM = 'decision'
 
@@ -76,6 +78,7 @@ const OVERTAKEN: readonly string[] = [
   'course_state_conflict',
   'payout_state_conflict',
   'report_decided',
+  'payment_case_resolved',
   'message_answered',
   'gift_used',
   'gift_returned',
@@ -101,8 +104,9 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: Deci
   const decide = async (fields: DecisionFields) => {
     if (!decision) return
     const { ask } = decision
+    const account = decision.askAccount && { account_number: fields.account_number }
     const input = ask && { [ask.name]: fields[ask.name].trim() || undefined }
-    const body = decision.call.startsWith('DELETE') ? undefined : { ...decision.body, ...input }
+    const body = decision.call.startsWith('DELETE') ? undefined : { ...decision.body, ...account, ...input }
     await api(decision.call as 'POST /api/admin/reports/:id/keep', { params: decision.params, body } as never)
     clear()
     showToast({ title: decision.done })
@@ -134,6 +138,16 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: Deci
       }
     >
       <Consequences sentences={decision?.consequences ?? []} />
+      {decision?.askAccount && (
+        <TextInput
+          label={queueText.accountNumber}
+          hint={decision.askAccount.hint}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.account_number?.message}
+          {...form.register('account_number', { required: FIELD_ERRORS.required })}
+        />
+      )}
       {(decision?.ask?.name === 'reason' || decision?.ask?.name === 'note') && (
         <TextArea
           label={queueText[decision.ask.name]}

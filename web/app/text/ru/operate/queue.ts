@@ -22,6 +22,7 @@ export const queueText: Translation<typeof latin.queueText> = {
   reasonLength: 'Напишите не меньше 3 символов.',
   reference: 'Номер документа банка',
   cardNumber: 'Номер карты',
+  accountNumber: 'Номер счёта кошелька',
   email: 'Email',
   phone: 'Телефон',
   teacher: 'Преподаватель',
