@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { MAX_EMAIL } from '../accounts/limits.ts'
-import { Id, nullable, oneOf, Paging, Time, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, Paging, PersonName, Time, VISIBLE } from '../common.ts'
 import { MIN_REASON } from '../operators/limits.ts'
 import {
   MAX_MARKDOWN,
@@ -102,8 +102,9 @@ export const AdminContactMessage = Type.Object({
   email: Type.String(),
   text: Type.String(),
   created_at: Time,
-  answer: nullable(Type.String()),
+  answer: nullable(Type.String(), 'empty: closed without an answer'),
   answered_at: nullable(Time),
+  account: nullable(PersonName, 'who has verified this address; whoever knows it could have written'),
   answered_by: nullable(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })),
 })
 export type AdminContactMessage = Static<typeof AdminContactMessage>

@@ -34,7 +34,7 @@ import {
   StepUpBody,
   UpdateCategoryBody,
 } from './operators.ts'
-import { AdminPerson, EndedSessions } from './people.ts'
+import { AdminPerson, EndedSessions, TeacherSummary } from './people.ts'
 import { SystemState } from './system.ts'
 
 /** 60,000 characters of Markdown. */
@@ -80,6 +80,7 @@ export const operatorsCalls = {
   'POST /api/admin/banners/:id/end': { answer: answerSchema(AdminBanner) },
   'GET /api/admin/contact': { query: QueueQuery, answer: deskPageSchema(AdminContactMessage) },
   'POST /api/admin/contact/:id/answer': { body: AnswerBody, answer: answerSchema(AdminContactMessage) },
+  'POST /api/admin/contact/:id/close': { answer: answerSchema(AdminContactMessage) },
 
   // Desk
   'GET /api/admin/desk/:kind/:id': { params: DeskParams, answer: answerSchema(Desk) },
@@ -96,6 +97,7 @@ export const operatorsCalls = {
   'DELETE /api/admin/users/:id/sessions': { answer: answerSchema(EndedSessions) },
   'DELETE /api/admin/users/:id/sessions/:session_id': { answer: answerSchema(EndedSessions) },
   'GET /api/admin/users': { query: QueueQuery, answer: deskPageSchema(AdminUser) },
+  'GET /api/admin/teachers/:id/summary': { answer: answerSchema(TeacherSummary) },
   'GET /api/admin/users/:id': { answer: answerSchema(AdminPerson) },
   'POST /api/admin/users/:id/block': { body: ReasonBody, answer: answerSchema(AdminUser) },
   'POST /api/admin/users/:id/unblock': { body: ReasonBody, answer: answerSchema(AdminUser) },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Device } from '../accounts/accounts.ts'
 import { Id, nullable, oneOf, Time } from '../common.ts'
+import { PayoutStatus } from '../money/money.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
 import { AdminUser } from './operators.ts'
 
@@ -31,7 +32,11 @@ const PersonVideo = Type.Object({
   percent: Type.Integer({ description: 'how much of it is processed' }),
   bytes: Type.Number({ description: 'the size of the original' }),
   duration_s: Type.Number(),
-  lesson: nullable(Type.Object({ id: Id, title: Type.String() }), 'null when its lesson was deleted'),
+  lesson: nullable(
+    Type.Object({ id: Id, title: Type.String() }),
+    'null for a trailer, and when its lesson was deleted',
+  ),
+  trailer_of: nullable(Type.Object({ id: Id, title: Type.String() }), 'the course whose trailer it is'),
   created_at: Time,
 })
 
@@ -92,5 +97,46 @@ export const AdminPerson = Type.Object({
   reports: Type.Array(PersonReport, { description: 'the latest 10' }),
 })
 export type AdminPerson = Static<typeof AdminPerson>
+
+/** What operators weigh when they decide about a teacher's payout or course; sales and refunds of the last `days`. */
+export const TeacherSummary = Type.Object({
+  days: Type.Integer(),
+  courses_count: Type.Integer({ description: 'in any state' }),
+  sales: Type.Integer({ description: 'of paid courses' }),
+  refunds: Type.Integer({ description: 'of those sales' }),
+  earned: Type.Number({ description: 'UZS, by the teacher, without refunded sales' }),
+  earnings: Type.Number({ description: 'UZS, the balance' }),
+  reserved: Type.Number({ description: 'UZS, in payouts that are under way' }),
+  paid_out: Type.Number({ description: 'UZS, all paid payouts' }),
+  paid_cards: Type.Array(Type.String(), {
+    description: 'last four digits of the cards that were paid before',
+  }),
+  unanswered_questions: Type.Integer(),
+  reports_open: Type.Integer({ description: 'of courses' }),
+  reports_hidden: Type.Integer({ description: 'courses that reports have hidden' }),
+  courses: Type.Array(
+    Type.Object({
+      id: Id,
+      title: Type.String(),
+      status: Type.Integer(),
+      learners_count: Type.Integer(),
+      sales: Type.Integer(),
+      refunds: Type.Integer(),
+      earned: Type.Number({ description: 'UZS' }),
+    }),
+    { description: 'at most 10, those on sale first' },
+  ),
+  payouts: Type.Array(
+    Type.Object({
+      id: Id,
+      amount: Type.Number({ description: 'UZS' }),
+      status: PayoutStatus,
+      card_last4: Type.String(),
+      created_at: Time,
+    }),
+    { description: 'the latest 10' },
+  ),
+})
+export type TeacherSummary = Static<typeof TeacherSummary>
 
 export const EndedSessions = Type.Object({ ended: Type.Integer() })

@@ -39,6 +39,13 @@ export function matchesSearch(text: string | undefined, columns: readonly Statem
   return [sql`(${any})`]
 }
 
+/** The digits of a search that may be a part of a phone number, or null. */
+export function phoneDigits(text: string | undefined): string | null {
+  const typed = text ?? ''
+  const digits = typed.replace(/\D/g, '')
+  return /^[+\d\s()-]+$/.test(typed) && digits.length >= 7 && digits.length <= 12 ? digits : null
+}
+
 /** The numbers of a cursor. Empty when it is absent or forged, so that the list starts at its head. */
 export function cursorNumbers(cursor: string | undefined, length: 1 | 2): readonly number[] {
   const key = decodeCursor(cursor, length) ?? []

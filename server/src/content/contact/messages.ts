@@ -14,8 +14,9 @@ export async function readMessages(
 ): Promise<AdminContactMessage[]> {
   const rows = await db.rows<RowOf<AdminContactMessage>>(sql`
     select m.id, m.topic, m.name, m.email, m.text, m.created_at, m.answer, m.answered_at,
-           ${person(sql`u`)} as answered_by
+           ${person(sql`u`)} as answered_by, ${person(sql`a`)} as account
       from contact_message m left join app_user u on u.id = m.answered_by
+      left join app_user a on lower(a.email) = lower(m.email) and a.verified_at is not null
      where ${where} order by ${order} limit ${limit}`)
   return rows.map(withTimeText)
 }
@@ -40,7 +41,10 @@ export const mailAnswerHandler = handlerFor(mailAnswerJob, async (deps: Deps, { 
   })
 })
 
-/** Answers a message once, and queues the mail. Fails with `message_answered` when another operator was faster. */
+/**
+ * Answers a message once, and queues the mail; an empty answer closes it without one. Fails with `message_answered`
+ * when another operator was faster.
+ */
 export async function answerMessage(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Tx,
@@ -54,7 +58,7 @@ export async function answerMessage(
   await tx.run(sql`
     update contact_message set answer = ${answer}, answered_at = ${deps.clock.now()}, answered_by = ${operatorId}
      where id = ${id}`)
-  await deps.jobs.send(tx, mailAnswerJob, { message_id: id })
+  if (answer !== '') await deps.jobs.send(tx, mailAnswerJob, { message_id: id })
   const [message] = await readMessages(tx, { where: sql`m.id = ${id}`, order: sql`m.id`, limit: 1 })
   if (!message) throw new Failure('not_found')
   return message

@@ -39,14 +39,14 @@ export async function listMessages(
   return pageById(found, limit, (message) => message)
 }
 
-/** Answers a message by mail; audited. */
+/** Answers a message by mail, or closes it with an empty answer; audited. */
 export function answerContact(
   deps: Deps,
   input: { operatorId: number; id: number; answer: string },
 ): Promise<AdminContactMessage> {
   return audited(deps, {
     operatorId: input.operatorId,
-    action: 'contact.answer',
+    action: input.answer === '' ? 'contact.close' : 'contact.answer',
     subject: `contact:${input.id}`,
     snapshot: (tx) => tx.one<object>(sql`select answer from contact_message where id = ${input.id}`),
     change: (tx) => answerMessage(deps, tx, input),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import { publicPages } from '../../pages/public-pages.ts'
-import { buildOperator } from '../../testing/builders/people.ts'
+import { buildOperator, buildStudent } from '../../testing/builders/people.ts'
 import { registrationForm } from '../../testing/builders/registration.ts'
 import { mailContaining } from '../../testing/outbox.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
@@ -166,6 +166,24 @@ describe('the contact form', () => {
     await mailContaining(kashf.deps, message.email, 'Hozir tekshirdik')
     expect((await admin('GET', 'contact?status=open')).json().data).toEqual([])
     expect((await admin('GET', 'contact?status=answered')).json().data).toHaveLength(1)
+  })
+
+  it('closes a message once without a mail, and names the account of its address', async () => {
+    const student = await buildStudent(kashf.deps)
+    expect((await send({ ...message, email: student.email.toUpperCase() })).statusCode).toBe(201)
+    const [open] = (await admin('GET', 'contact?status=open')).json().data
+    expect(open.account).toMatchObject({ id: student.id })
+    const closed = (await admin('POST', `contact/${open.id}/close`)).json().data
+    expect(closed).toMatchObject({ answer: '', answered_by: { id: operator.id } })
+    expect((await admin('POST', `contact/${open.id}/close`)).json().error).toBe('message_answered')
+    const reason = { reason: 'Javob matni' }
+    expect((await admin('POST', `contact/${open.id}/answer`, reason)).json().error).toBe('message_answered')
+    expect((await admin('GET', 'contact?status=open')).json().data).toEqual([])
+    const queued = await kashf.deps.db.rows(sql`
+      select 1 from pgboss.job where name = 'mail-contact-answer' and (data->>'message_id')::int = ${open.id}`)
+    expect(queued).toEqual([])
+    const [entry] = (await admin('GET', `audit?subject=contact:${open.id}`)).json().data
+    expect(entry).toMatchObject({ action: 'contact.close', operator: { id: operator.id } })
   })
 
   it('drops what fills the hidden field, and limits an address', async () => {

@@ -100,4 +100,11 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       data: await answerContact(deps, { operatorId: user.id, id: params.id, answer: body.reason.trim() }),
     }),
   )
+  app.endpoint(
+    'POST /api/admin/contact/:id/close',
+    { session, summary: 'Close a message without an answer', tag, refuses: ['message_answered'] },
+    async ({ user, params }) => ({
+      data: await answerContact(deps, { operatorId: user.id, id: params.id, answer: '' }),
+    }),
+  )
 }

@@ -115,6 +115,16 @@ describe('users', () => {
     expect(Object.keys(found)).not.toContain('password_hash')
   })
 
+  it('are found by a phone number, however it is typed', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    await kashf.deps.db.run(sql`update teacher set phone = '+998901234567' where user_id = ${teacher.id}`)
+    for (const search of ['+998 90 123-45-67', '901234567', '1234567', '(90) 123 45 67']) {
+      for (const list of ['users', 'teachers'])
+        expect(ids(await get(`${list}?search=${encodeURIComponent(search)}`)), search).toEqual([teacher.id])
+    }
+    expect(ids(await get('users?search=7654321'))).toEqual([])
+  })
+
   it('page by id, newest first', async () => {
     const first = await get('users?limit=2')
     const second = await get(`users?limit=2&cursor=${first.json().next_cursor}`)

@@ -15,11 +15,13 @@ export async function uploadsOf(db: Queryable, ownerId: number): Promise<Uploads
     select name, size::float8 as bytes, created_at, expires_at from upload
      where owner_id = ${ownerId} and state <> 'taken' order by created_at desc limit ${SHOWN}`)
   const videos = await db.rows<RowOf<Video>>(sql`
-    select v.id, v.status, v.percent, v.original_bytes::float8 as bytes, v.duration_s, v.created_at, ${titled(sql`l`)} as lesson
+    select v.id, v.status, v.percent, v.original_bytes::float8 as bytes, v.duration_s, v.created_at, ${titled(sql`l`)} as lesson,
+           ${titled(sql`c`)} as trailer_of
       from (select * from video where owner_id = ${ownerId} order by id desc limit ${SHOWN}) v
       left join lateral (
         select id, title from lesson where video_id = v.id and deleted_at is null order by id limit 1
       ) l on true
+      left join lateral (select id, title from course where trailer_id = v.id order by id limit 1) c on true
      order by v.id desc`)
   return { unfinished: unfinished.map(withTimeText), videos: videos.map(withTimeText) }
 }

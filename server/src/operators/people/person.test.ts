@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { buildCourse } from '../../testing/builders/courses.ts'
-import { topUp } from '../../testing/builders/money.ts'
+import { buildCourse, buildLesson, buildVideo } from '../../testing/builders/courses.ts'
+import { sell, topUp } from '../../testing/builders/money.ts'
 import {
   buildOperator,
   buildStudent,
@@ -75,6 +75,19 @@ describe('a person on one page', () => {
     expect(reporter.reports).toMatchObject([{ role: 'reporter', id: author.reports[0].id }])
   })
 
+  it('names a trailer as one, and a video without a lesson as that', async () => {
+    const { deps } = kashf
+    const teacher = await buildTeacher(deps)
+    const course = await buildCourse(deps, { teacherId: teacher.id, title: 'Kimyo' })
+    const trailer = await buildVideo(deps, { ownerId: teacher.id })
+    const gone = await buildVideo(deps, { ownerId: teacher.id })
+    await deps.db.run(sql`update course set trailer_id = ${trailer} where id = ${course.id}`)
+    const { videos } = (await person(teacher)).uploads
+    const one = (id: number) => videos.find((video: { id: number }) => video.id === id)
+    expect(one(trailer)).toMatchObject({ lesson: null, trailer_of: { id: course.id, title: 'Kimyo' } })
+    expect(one(gone)).toMatchObject({ lesson: null, trailer_of: null })
+  })
+
   it('shows no secret', async () => {
     const shown = JSON.stringify(await person(await buildTeacher(kashf.deps)))
     for (const secret of ['password', 'token', 'totp', 'pinfl', 'card']) expect(shown).not.toContain(secret)
@@ -124,5 +137,73 @@ describe("a person's sessions", () => {
     expect((await end(`${student.id}/sessions/${session.id}`)).statusCode).toBe(404)
     expect((await end(`${student.id}/sessions`)).statusCode).toBe(200)
     expect(await isSignedIn(other.token)).toBe(true)
+  })
+})
+
+describe("a teacher's summary", () => {
+  const summary = async (id: number) => {
+    const answer = await kashf.call('GET', `/api/admin/teachers/${id}/summary`, { token: operator.token })
+    return answer.statusCode === 200 ? answer.json().data : answer.statusCode
+  }
+
+  it('has sales of the last 30 days without older ones, refunds, payouts with their cards, questions and reports', async () => {
+    const { deps } = kashf
+    const [teacher, student] = [await buildTeacher(deps), await buildStudent(deps)]
+    const [kept, refunded, old] = [
+      await sell(deps, teacher.id, 200_000),
+      await sell(deps, teacher.id, 100_000),
+      await sell(deps, teacher.id, 50_000),
+    ]
+    await kashf.call('POST', `/api/admin/purchases/${refunded.purchaseId}/refund`, {
+      token: operator.token,
+      body: { reason: 'Sinov uchun' },
+    })
+    await deps.db.run(
+      sql`update purchase set created_at = created_at - interval '31 days' where id = ${old.purchaseId}`,
+    )
+    const [lesson] = await deps.db.rows<{ course_id: number }>(
+      sql`select course_id from purchase where id = ${kept.purchaseId}`,
+    )
+    const courseId = lesson?.course_id ?? 0
+    const lessonId = (await buildLesson(deps, { courseId, title: 'Dars' })).id
+    await deps.db.run(sql`
+      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, text, created_at, answered_at)
+      values (${lessonId}, ${courseId}, ${teacher.id}, ${student.id}, 'Qachon?', now(), null),
+             (${lessonId}, ${courseId}, ${teacher.id}, ${student.id}, 'Nega?', now(), now())`)
+    await kashf.call('POST', '/api/reports', {
+      token: student.token,
+      body: { subject: 'course', id: courseId, reason: 'spam' },
+    })
+    await deps.db.run(sql`
+      insert into payout (teacher_id, amount_tiyin, card_last4, status, approvals_needed, paid_at)
+      values (${teacher.id}, 3000000, '1233', 'paid', 1, now()), (${teacher.id}, 1000000, '9999', 'refused', 1, null)`)
+    expect(await summary(teacher.id)).toMatchObject({
+      days: 30,
+      courses_count: 3,
+      sales: 2,
+      refunds: 1,
+      earned: 200_000,
+      earnings: 250_000,
+      reserved: 0,
+      paid_out: 30_000,
+      paid_cards: ['1233'],
+      unanswered_questions: 1,
+      reports_open: 1,
+      reports_hidden: 0,
+    })
+    const { courses, payouts } = await summary(teacher.id)
+    expect(courses.find(({ id }: { id: number }) => id === courseId)).toMatchObject({
+      status: 2,
+      sales: 1,
+      refunds: 0,
+      earned: 200_000,
+    })
+    expect(payouts.map(({ card_last4 }: { card_last4: string }) => card_last4)).toEqual(['9999', '1233'])
+  })
+
+  it('is zero for a new teacher, and exists for teachers alone', async () => {
+    const teacher = await buildTeacher(kashf.deps, 1)
+    expect(await summary(teacher.id)).toMatchObject({ courses: [], payouts: [], sales: 0, earnings: 0 })
+    expect(await summary((await buildStudent(kashf.deps)).id)).toBe(404)
   })
 })

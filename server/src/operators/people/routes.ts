@@ -5,6 +5,7 @@ import { callerOf } from '../../security/caller.ts'
 import { withClaims } from '../desk/claims.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { findPerson, recordView } from './person.ts'
+import { teacherSummary } from './teacher-summary.ts'
 import { listUsers, setBlocked } from './users.ts'
 
 const tag = 'operators'
@@ -57,6 +58,11 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
       await recordView(deps, { operatorId: user.id, userId: params.id })
       return { data }
     },
+  )
+  app.endpoint(
+    'GET /api/admin/teachers/:id/summary',
+    { session, summary: "A teacher's courses, sales, refunds, payouts, questions and reports", tag },
+    async ({ params }) => ({ data: await teacherSummary(deps, params.id) }),
   )
   for (const verb of ['block', 'unblock'] as const) {
     app.endpoint(

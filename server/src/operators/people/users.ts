@@ -10,7 +10,7 @@ import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { audited } from '../audit-trail.ts'
 import { wantedRecords } from '../desk/claims.ts'
-import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
+import { idBelowCursor, matchesSearch, parseStatus, phoneDigits } from '../list-filter.ts'
 
 type UserRow = RowOf<AdminUser>
 
@@ -34,23 +34,26 @@ const OF_STATUS = new Map(
   }),
 )
 
-/** All users, newest first; the search covers name, username, e-mail and the exact account number. */
+/** All users, newest first; the search covers name, username, e-mail, phone number and the exact account number. */
 export async function listUsers(deps: Deps, query: QueueQuery, operatorId: number): Promise<Page<AdminUser>> {
   const limit = query.limit ?? 24
   const status = parseStatus('users', query.status)
   const ofStatus = status === null ? undefined : OF_STATUS.get(status)
-  const accountNumber = /^\s*(\d{8})\s*$/.exec(query.search ?? '')?.[1]
+  const digits = phoneDigits(query.search)
   const where = allOf([
     ...(ofStatus ? [ofStatus] : []),
     ...wantedRecords(query, operatorId, 'user', sql`id`),
-    ...(accountNumber
-      ? [sql`payment_id = ${accountNumber}`]
-      : matchesSearch(query.search, [sql`search_key`])),
+    ...(digits === null ? matchesSearch(query.search, [sql`search_key`]) : [hasNumber(digits)]),
     ...idBelowCursor(query.cursor, sql`id`),
   ])
   const rows = await deps.db.rows<UserRow>(sql`${SELECT} where ${where} order by id desc limit ${limit + 1}`)
   return pageById(rows, limit, withTimeText)
 }
+
+/** Whether the digits are a person's account number or a part of a teacher's phone number. */
+const hasNumber = (digits: string) => sql`
+  (payment_id = ${digits} or exists (
+    select from teacher t where t.user_id = app_user.id and position(${digits} in t.phone) > 0))`
 
 const snapshot = (userId: number) => (tx: Queryable) =>
   tx.one<object>(sql`select blocked_at, block_reason from app_user where id = ${userId}`)

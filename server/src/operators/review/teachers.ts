@@ -14,6 +14,7 @@ import {
   fromMicroseconds,
   matchesSearch,
   parseStatusNumber,
+  phoneDigits,
   toMicroseconds,
 } from '../list-filter.ts'
 
@@ -35,6 +36,7 @@ export async function listTeachers(
   const limit = query.limit ?? 24
   const status = parseStatusNumber('teachers', query.status, TEACHER_STATUS)
   const isQueue = status === TEACHER_STATUS.waiting
+  const digits = phoneDigits(query.search)
   const [appliedUs, id] = cursorNumbers(query.cursor, 2)
   const after: Statement[] =
     appliedUs === undefined || id === undefined
@@ -46,7 +48,9 @@ export async function listTeachers(
     sql`u.verified_at is not null`,
     ...wantedRecords(query, operatorId, 'teacher', sql`t.user_id`),
     ...(status === null ? [] : [sql`t.status = ${status}`]),
-    ...matchesSearch(query.search, [sql`u.search_key`]),
+    ...(digits === null
+      ? matchesSearch(query.search, [sql`u.search_key`])
+      : [sql`position(${digits} in t.phone) > 0`]),
     ...after,
   ])
   const order = isQueue ? sql`t.applied_at, t.user_id` : sql`t.applied_at desc, t.user_id desc`

@@ -486,6 +486,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'GET /api/admin/purchases/export.csv': { may: 'steppedUp' },
   'GET /api/admin/reports/export.csv': { may: 'steppedUp' },
   'GET /api/admin/audit/export.csv': { may: 'steppedUp' },
+  'GET /api/admin/teachers/:id/summary': { may: 'operators', ids: { id: 'teacher' } },
   'GET /api/admin/users/:id': { may: 'operators', ids: { id: 'bystander' } },
   'DELETE /api/admin/users/:id/sessions': { may: 'steppedUp', ids: { id: 'bystander' } },
   'DELETE /api/admin/users/:id/sessions/:session_id': {
@@ -528,6 +529,19 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   },
   'GET /api/admin/reconciliation': { may: 'operators' },
   'GET /api/admin/payment-cases': { may: 'operators' },
+  'POST /api/admin/payment-cases/:id/credit': {
+    may: 'steppedUp',
+    ids: { id: 'none' },
+    body: () => ({ amount: 50_000, reason: 'Sinov uchun' }),
+    isMissing: true,
+  },
+  'DELETE /api/admin/payment-cases/:id/credit': { may: 'operators', ids: { id: 'none' }, isMissing: true },
+  'POST /api/admin/payment-cases/:id/credit/approve': {
+    may: 'steppedUp',
+    ids: { id: 'none' },
+    body: () => ({ amount: 50_000 }),
+    isMissing: true,
+  },
   'POST /api/admin/payment-cases/:id/resolve': {
     may: 'operators',
     ids: { id: 'none' },
@@ -564,6 +578,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   },
   'POST /api/admin/banners/:id/end': { may: 'steppedUp', ids: { id: 'none' }, isMissing: true },
   'GET /api/admin/contact': { may: 'operators' },
+  'POST /api/admin/contact/:id/close': { may: 'operators', ids: { id: 'none' }, isMissing: true },
   'POST /api/admin/contact/:id/answer': {
     may: 'steppedUp',
     ids: { id: 'contactMessage' },

@@ -47,7 +47,7 @@ const columns: Column<AuditEntry>[] = [
     isRoomy: true,
   },
   {
-    head: text.operator,
+    head: text.who,
     cell: ({ operator, source }) => (
       <span className="block truncate">
         {operator ? fullName(operator) : source === null ? '' : sourceName(source)}
@@ -76,7 +76,7 @@ function openEntry(entry: AuditEntry, narrow: Narrow): OpenRecord {
         value: <NarrowButton onClick={() => narrow({ subject })}>{subjectName(entry)}</NarrowButton>,
       },
       {
-        label: text.operator,
+        label: text.who,
         value: operator && (
           <NarrowButton onClick={() => narrow({ operator_id: String(operator.id) })}>
             {fullName(operator)}

@@ -1,6 +1,7 @@
 import type { AdminContactMessage } from '@kashf/contract/content/content.ts'
 import { MAX_MESSAGE_ANSWER } from '@kashf/contract/content/limits.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
+import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
 import { type Column, timeColumn } from '../../features/operator/records/column.ts'
@@ -15,8 +16,10 @@ import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)
 
-const stateOf = ({ answered_at }: AdminContactMessage) =>
-  answered_at ? <Badge tone="good">{text.answered}</Badge> : <Badge tone="info">{text.open}</Badge>
+function stateOf({ answer, answered_at }: AdminContactMessage) {
+  if (answered_at === null) return <Badge tone="info">{text.open}</Badge>
+  return answer ? <Badge tone="good">{text.answered}</Badge> : <Badge>{text.closed}</Badge>
+}
 
 const nameOf = ({ name }: AdminContactMessage) => text.nameOf(name)
 
@@ -55,13 +58,14 @@ export default function ContactMessages() {
 }
 
 function openMessage(message: AdminContactMessage): OpenRecord {
-  const { id, email, answer, answered_at, answered_by } = message
+  const { id, email, account, answer, answered_at, answered_by } = message
   return {
     title: nameOf(message),
     badge: stateOf(message),
     facts: [
       { label: text.topic, value: contactText.topics[message.topic] },
       { label: text.sender, value: `${message.name}, ${email}` },
+      { label: text.account, value: account && <PersonLink person={account} /> },
       { label: text.message, value: message.text },
       { label: text.answerText, value: answer },
       { label: text.answeredBy, value: answered_by && fullName(answered_by) },
@@ -76,8 +80,22 @@ function openMessage(message: AdminContactMessage): OpenRecord {
             consequences: text.answerThen(email),
             call: 'POST /api/admin/contact/:id/answer',
             params: { id },
-            ask: { name: 'reason', hint: text.answerHint, maxLength: MAX_MESSAGE_ANSWER },
+            ask: {
+              name: 'reason',
+              label: text.answerText,
+              hint: text.answerHint,
+              maxLength: MAX_MESSAGE_ANSWER,
+            },
             done: text.answerDone,
+          },
+          {
+            label: text.close,
+            title: text.closeTitle,
+            consequences: text.closeThen,
+            call: 'POST /api/admin/contact/:id/close',
+            params: { id },
+            done: text.closeDone,
+            isDestructive: true,
           },
         ],
     subject: `contact:${id}`,

@@ -3,6 +3,7 @@ import { publishConsequences } from '@kashf/contract/operators/consequences.ts'
 import type { AdminCourse } from '@kashf/contract/operators/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
+import { TeacherSummary } from '../../features/operator/person/teacher-summary.tsx'
 import { CourseUnderReview } from '../../features/operator/queues/course-under-review.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
@@ -109,7 +110,12 @@ function openCourse(course: AdminCourse): OpenRecord {
       { label: text.publishAt, value: course.publish_at && formatDateTime(course.publish_at) },
       { label: text.note, value: course.return_reason },
     ],
-    more: <CourseUnderReview courseId={course.id} />,
+    more: (
+      <>
+        <TeacherSummary teacherId={course.teacher.id} />
+        <CourseUnderReview courseId={course.id} />
+      </>
+    ),
     decisions: decisionsOf(course),
     subject: `course:${course.id}`,
   }

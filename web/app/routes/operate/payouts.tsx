@@ -7,6 +7,7 @@ import { PayoutCard } from '../../features/operator/money/payout-card.tsx'
 import { PayoutRegister } from '../../features/operator/money/payout-register.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
+import { TeacherSummary } from '../../features/operator/person/teacher-summary.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
 import { type Column, timeColumn } from '../../features/operator/records/column.ts'
@@ -138,6 +139,10 @@ function openPayout(payout: AdminPayout, viewer: Viewer): OpenRecord {
           </Notice>
         )}
         <PayoutCard payout={payout} />
+        <TeacherSummary
+          teacherId={payout.teacher.id}
+          card={payout.status === 'paid' ? undefined : payout.card_last4}
+        />
         <LedgerLink query={`cause=payout:${payout.id}`} />
       </>
     ),

@@ -9,10 +9,11 @@ import { PersonHead } from '../../features/operator/person/person-head.tsx'
 import { PersonPurchases } from '../../features/operator/person/purchases.tsx'
 import { PersonReports } from '../../features/operator/person/reports.tsx'
 import { PersonSessions } from '../../features/operator/person/sessions.tsx'
+import { TeacherSummary } from '../../features/operator/person/teacher-summary.tsx'
 import { PersonUploads } from '../../features/operator/person/uploads.tsx'
 import { usePerson } from '../../features/operator/person/use-person.ts'
 import { type Decision, DecisionDialog } from '../../features/operator/records/decision.tsx'
-import { DeskPanel } from '../../features/operator/records/desk-panel.tsx'
+import { DeskPanel, useColleague } from '../../features/operator/records/desk-panel.tsx'
 import { History } from '../../features/operator/records/history.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { userQueueText } from '../../text/operate/queue.ts'
@@ -26,6 +27,7 @@ export default function Person() {
   const id = Number(useParams().id)
   const query = usePerson(id)
   const person = query.data
+  const colleague = useColleague(`user:${id}`)
   const [decision, setDecision] = useState<Decision | null>(null)
   if (!person) {
     if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
@@ -36,6 +38,7 @@ export default function Person() {
       <PersonHead person={person} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
+          {person.teacher && <TeacherSummary teacherId={id} />}
           <PersonPurchases person={person} onDecide={setDecision} />
           <PersonGifts person={person} onDecide={setDecision} />
           <PersonMovements person={person} />
@@ -51,7 +54,7 @@ export default function Person() {
           </div>
         </aside>
       </div>
-      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
+      <DecisionDialog decision={decision} claimedBy={colleague} onClose={() => setDecision(null)} />
     </>
   )
 }

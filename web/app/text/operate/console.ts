@@ -182,7 +182,8 @@ export const fiscalText = {
 
 export const auditText = {
   title: 'Amallar tarixi',
-  lead: "Operatorlarning har bir amali: kim, qachon, nima o'zgardi. O'chirib yoki tahrirlab bo'lmaydi.",
+  lead: "Operatorlarning har bir amali va o'qituvchilarning sotuvdagi kurslariga kiritgan o'zgarishlari: kim, qachon, nima o'zgardi. O'chirib yoki tahrirlab bo'lmaydi.",
+  who: 'Kim',
   action: 'Amal',
   anyAction: 'Barcha amallar',
   subject: 'Obyekt',
@@ -246,6 +247,7 @@ export const auditText = {
     'content.publish': "Sahifani e'lon qilish",
     'content.translate': "Sahifaning ruscha matnini e'lon qilish",
     'contact.answer': 'Murojaatga javob',
+    'contact.close': 'Murojaatni javobsiz yopish',
     'desk.claim': "Ish o'ziga olindi",
     'desk.release': "Ish bo'shatildi",
     'desk.note': 'Hamkasblarga eslatma',

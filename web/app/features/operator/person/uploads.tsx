@@ -50,7 +50,8 @@ export function PersonUploads({ uploads }: { uploads: AdminPerson['uploads'] }) 
 }
 
 function nameOf(upload: Unfinished | Video): string | undefined {
-  return 'name' in upload ? upload.name : upload.lesson?.title
+  if ('name' in upload) return upload.name
+  return upload.trailer_of ? text.trailerOf(upload.trailer_of.title) : upload.lesson?.title
 }
 
 const stateText = ({ status, percent }: Video): string =>

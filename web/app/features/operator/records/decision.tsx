@@ -10,6 +10,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { queueText } from '../../../text/operate/queue.ts'
 import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
@@ -26,7 +27,7 @@ interface Confirmation {
    * The input the operator must enter: a reason that others read, an internal note, a card number, or (optional) a
    * bank reference. `maxLength` is that of a text; without it, that of a reason.
    */
-  ask?: { name: InputName; hint: string; maxLength?: number }
+  ask?: { name: InputName; hint: string; maxLength?: number; label?: string }
   /** Asks for the account number of a wallet as well. */
   askAccount?: { hint: string }
   /** Toast on success. */
@@ -71,6 +72,8 @@ interface DecisionDialogProps {
    * error.
    */
   onOvertaken?: () => void
+  /** The colleague who has taken the record on. */
+  claimedBy?: string | null
 }
 
 const OVERTAKEN: readonly string[] = [
@@ -90,7 +93,7 @@ const isOvertaken = (error: unknown) => error instanceof ApiError && OVERTAKEN.i
 const keptName = ({ call, params, ask }: Decision): string | null =>
   ask === undefined || ask.name === 'card_number' ? null : `${call} ${JSON.stringify(params)}`
 
-function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: DecisionDialogProps) {
+function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken, claimedBy }: DecisionDialogProps) {
   const queries = useQueryClient()
   const { form, clear } = useKeptForm(decision && keptName(decision), EMPTY)
   useEffect(() => {
@@ -137,6 +140,7 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: Deci
         event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.currentTarget.requestSubmit()
       }
     >
+      {claimedBy && <Notice tone="attention">{queueText.claimedBy(claimedBy)}</Notice>}
       <Consequences sentences={decision?.consequences ?? []} />
       {decision?.askAccount && (
         <TextInput
@@ -150,7 +154,7 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken }: Deci
       )}
       {(decision?.ask?.name === 'reason' || decision?.ask?.name === 'note') && (
         <TextArea
-          label={queueText[decision.ask.name]}
+          label={decision.ask.label ?? queueText[decision.ask.name]}
           hint={decision.ask.hint}
           rows={3}
           maxLength={decision.ask.maxLength ?? MAX_REASON}

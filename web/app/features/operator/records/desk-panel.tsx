@@ -17,14 +17,27 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { useKeptForm } from './use-kept-form.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 
+/** The desk of a record: who has claimed it, and notes. */
+const useDesk = (subject: string) =>
+  useQuery({
+    queryKey: queryKeys.consoleList('desk', { subject }),
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/admin/desk/:kind/:id', { params: paramsOf(subject), signal })).data,
+    staleTime: 0,
+    enabled: hasDesk(subject),
+  })
+
+/** The name of the colleague who has claimed a record; null for one that is free or the operator's own. */
+export function useColleague(subject: string): string | null {
+  const me = useMe().user?.id
+  const claimedBy = useDesk(subject).data?.claimed_by ?? null
+  return claimedBy === null || claimedBy.id === me ? null : fullName(claimedBy)
+}
+
 /** The operator who has claimed a record, and the notes of colleagues. `subject` is as in the audit trail. */
 export function DeskPanel({ subject }: { subject: string }) {
   const params = paramsOf(subject)
-  const desk = useQuery({
-    queryKey: queryKeys.consoleList('desk', { subject }),
-    queryFn: async ({ signal }) => (await api('GET /api/admin/desk/:kind/:id', { params, signal })).data,
-    staleTime: 0,
-  })
+  const desk = useDesk(subject)
   return (
     <section aria-label={text.title} className="grid gap-3 rounded-md border border-line p-3">
       <Claim params={params} claimedBy={desk.data?.claimed_by ?? null} />

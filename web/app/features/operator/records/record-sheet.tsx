@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { XIcon } from '../../../ui/icons.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { type Decision, DecisionDialog } from './decision.tsx'
-import { DeskPanel, hasDesk } from './desk-panel.tsx'
+import { DeskPanel, hasDesk, useColleague } from './desk-panel.tsx'
 import { History } from './history.tsx'
 import { tellWhoDecided } from './tell-who-decided.ts'
 import { useRecordKeys } from './use-record-keys.ts'
@@ -43,6 +43,7 @@ export function RecordSheet(props: RecordSheetProps) {
   const [decision, setDecision] = useState<Decision | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { subject, decisions } = record
+  const colleague = useColleague(subject)
   // biome-ignore lint/correctness/useExhaustiveDependencies: moves to the heading of each record
   useEffect(() => heading.current?.focus(), [subject])
   const decide = (isDestructive: boolean) => {
@@ -106,6 +107,7 @@ export function RecordSheet(props: RecordSheetProps) {
       )}
       <DecisionDialog
         decision={decision}
+        claimedBy={colleague}
         onClose={() => setDecision(null)}
         onDone={leave}
         onOvertaken={() => {

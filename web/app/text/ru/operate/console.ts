@@ -183,7 +183,8 @@ export const fiscalText: Translation<typeof latin.fiscalText> = {
 
 export const auditText: Translation<typeof latin.auditText> = {
   title: 'Журнал действий',
-  lead: 'Каждое действие операторов: кто, когда, что изменилось. Удалить или изменить запись нельзя.',
+  lead: 'Каждое действие операторов и правки преподавателей в курсах на продаже: кто, когда, что изменилось. Удалить или изменить запись нельзя.',
+  who: 'Кто',
   action: 'Действие',
   anyAction: 'Все действия',
   subject: 'Объект',
@@ -247,6 +248,7 @@ export const auditText: Translation<typeof latin.auditText> = {
     'content.publish': 'Страница опубликована',
     'content.translate': 'Опубликован русский текст страницы',
     'contact.answer': 'Ответ на обращение',
+    'contact.close': 'Закрытие обращения без ответа',
     'desk.claim': 'Задача взята себе',
     'desk.release': 'Задача освобождена',
     'desk.note': 'Заметка коллегам',
