@@ -286,9 +286,9 @@ describe('invisible text', () => {
   })
 
   it('is removed from a name without changing its visible characters', async () => {
-    const body = { first_name: "O\u202e'g\u200bʻiloy", last_name: 'Али 李\u00ad' }
+    const body = { first_name: "O\u202e'g\u200bʻiloy", last_name: 'Али Ñ\u00ad' }
     const me = await kashf.call('PUT', '/api/users', { token: student.token, body })
-    expect(me.json().data).toMatchObject({ first_name: "O'gʻiloy", last_name: 'Али 李' })
+    expect(me.json().data).toMatchObject({ first_name: "O'gʻiloy", last_name: 'Али Ñ' })
   })
 })
 
