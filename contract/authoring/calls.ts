@@ -128,6 +128,7 @@ export const authoringCalls = {
     answer: answerSchema(ImportedFiles),
   },
   'GET /api/courses/:id/imports': { answer: answerSchema(ImportedFiles) },
+  'GET /api/courses/:id/imports/:importId': { answer: answerSchema(ImportedFile) },
   'POST /api/courses/:id/imports/:importId': { body: FinishImportBody, answer: answerSchema(ImportedFile) },
   'DELETE /api/courses/:id/imports/:importId': { answer: answerSchema(ChangedId) },
   'POST /api/courses/:id/imports/:importId/restore': { answer: answerSchema(ChangedId) },

@@ -1,8 +1,10 @@
+import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
 import { answerSchema } from '../common.ts'
-import { UploadChecksum, UploadParams } from './media.ts'
+import { OpenUpload, UploadChecksum, UploadParams } from './media.ts'
 
 export const mediaCalls = {
+  'GET /api/uploads': { answer: answerSchema(Type.Array(OpenUpload)) },
   'PUT /api/uploads/:id/checksum': {
     params: UploadParams,
     body: UploadChecksum,

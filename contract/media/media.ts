@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, oneOf } from '../common.ts'
+import { Id, nullable, oneOf, Time } from '../common.ts'
 import { CAPTION_LANGUAGES } from '../constants.ts'
 
 /** Why a video failed, with the message for its teacher. The server stores the code; answers contain the message. */
@@ -83,6 +83,17 @@ export type CaptionReading = Static<typeof CaptionReading>
 /** The extras of a video whose captions were set. */
 export const SetCaptions = Type.Object({ ...VideoExtras.properties, reading: CaptionReading })
 export type SetCaptions = Static<typeof SetCaptions>
+
+/** A resumable upload that nothing uses yet; `active_at` is when it last received bytes. */
+export const OpenUpload = Type.Object({
+  id: Type.String(),
+  name: Type.String({ description: 'of the file' }),
+  size: Type.Integer({ description: 'bytes' }),
+  received_bytes: Type.Integer(),
+  state: oneOf(['receiving', 'complete']),
+  active_at: Time,
+})
+export type OpenUpload = Static<typeof OpenUpload>
 
 export const UploadParams = Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) })
 /** Checksum of the whole file in hexadecimal, computed by the client while sending; the answer repeats it. */

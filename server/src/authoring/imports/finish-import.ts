@@ -7,7 +7,8 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { storeVideo } from '../../media/processing/store-video.ts'
 import { claimVideo } from '../../media/uploads/claim-upload.ts'
-import { findUpload } from '../../media/uploads/upload.ts'
+import { discardUploadIn } from '../../media/uploads/discard-upload.ts'
+import { findUpload, type UploadRow } from '../../media/uploads/upload.ts'
 import { numberLessons } from '../curriculum/number-lessons.ts'
 import { refuseTooManyLessons } from '../lessons/lesson-limits.ts'
 import { importedFiles } from './import-rows.ts'
@@ -23,38 +24,53 @@ interface ImportPlan {
 /**
  * Creates a lesson from an uploaded file, in the section of its folder and in the order of the files. Content that the
  * course already has creates no second lesson. A file that is not a video is recorded as refused and fails with
- * `video_type_refused`. Idempotent.
+ * `video_type_refused`. An upload that becomes no lesson is discarded. Idempotent.
  */
 export async function finishImport(
   deps: Deps,
   input: { courseId: number; importId: number; teacherId: number; uploadId: string },
 ): Promise<ImportedFile> {
-  const { courseId, importId, teacherId, uploadId } = input
+  const { courseId, importId, teacherId } = input
   await courseFor(deps.db, 'edit', { courseId, teacherId })
   try {
     return await deps.db.transaction(async (tx) => {
+      // Two tabs may finish the same file at once: the second one finds the lesson of the first.
+      await tx.run(sql`select pg_advisory_xact_lock(hashtext('lesson_import'), ${importId})`)
       const [before] = await importedFiles(tx, courseId, sql`i.id = ${importId}`)
       if (!before) throw new Failure('not_found')
-      if (before.lesson_id !== null) return before
-      const upload = await findUpload(tx, uploadId)
-      const same = await lessonWithContent(
-        tx,
-        courseId,
-        upload?.owner_id === teacherId ? upload.sha256 : null,
-      )
+      const upload = await ownUpload(tx, input)
+      if (before.lesson_id !== null) {
+        if (upload) await discardUploadIn(deps, tx, upload)
+        return before
+      }
+      const same = await lessonWithContent(tx, courseId, upload?.sha256 ?? null)
       if (same === null) await addLesson(deps, tx, { ...input, sha256: upload?.sha256 ?? null })
-      // The upload itself stays unused and expires.
-      else await tx.run(sql`update lesson_import set lesson_id = ${same} where id = ${importId}`)
+      else {
+        await tx.run(sql`update lesson_import set lesson_id = ${same} where id = ${importId}`)
+        if (upload) await discardUploadIn(deps, tx, upload)
+      }
       const [after] = await importedFiles(tx, courseId, sql`i.id = ${importId}`)
       if (!after) throw new Failure('not_found')
       return after
     })
   } catch (error) {
     if (error instanceof Failure && error.code === 'video_type_refused') {
-      await deps.db.run(sql`update lesson_import set is_refused = true where id = ${importId}`)
+      await deps.db.transaction(async (tx) => {
+        await tx.run(sql`update lesson_import set is_refused = true where id = ${importId}`)
+        const upload = await ownUpload(tx, input)
+        if (upload) await discardUploadIn(deps, tx, upload)
+      })
     }
     throw error
   }
+}
+
+async function ownUpload(
+  tx: Tx,
+  { uploadId, teacherId }: { uploadId: string; teacherId: number },
+): Promise<UploadRow | undefined> {
+  const upload = await findUpload(tx, uploadId)
+  return upload?.owner_id === teacherId ? upload : undefined
 }
 
 /** The lesson of the course with the same content; null when there is none. */

@@ -131,6 +131,31 @@ it('makes no second lesson of the same content under another name', async () => 
   expect((await lessons()).length).toBe(before.length + 1)
 })
 
+it('keeps no upload of a file that another tab has brought meanwhile, or that is no video', async () => {
+  const [row, bad] = await plan(fileOf('Ikki oyna'), fileOf('Video emas'))
+  const ids = [await uploads.uploaded(clip), await uploads.uploaded(clip), await uploads.uploaded(clip)]
+  const together = await Promise.all(ids.slice(0, 2).map((id) => finish(row?.id ?? 0, id)))
+  expect(together.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const lessonIds = new Set(together.map((answer) => answer.json().data.lesson_id))
+  expect(lessonIds.size).toBe(1)
+  expect((await finish(row?.id ?? 0, ids[2] ?? '')).json().data.lesson_id).toBe([...lessonIds][0])
+  // An upload of somebody else is left alone.
+  const { kashf, stranger, teacher } = uploads
+  const foreign = await uploads.kashf.deps.db.one<{ id: string }>(sql`
+    insert into upload (id, owner_id, purpose, name, size, state, created_at, expires_at)
+    values (gen_random_uuid(), ${stranger.id}, 'video', 'a', 1, 'complete', ${kashf.clock.now()}, ${new Date(kashf.clock.now().getTime() + DAY_MS)})
+    returning id`)
+  await finish(row?.id ?? 0, foreign?.id ?? '')
+  expect(await uploads.stateOf(foreign?.id ?? '')).toBe('complete')
+
+  expect((await finish(bad?.id ?? 0, await uploads.uploaded(randomData(2000)))).statusCode).toBe(422)
+  const open = await kashf.call('GET', '/api/uploads', { token: teacher.token })
+  expect(open.json().data).toEqual([])
+  const one = (id = 0, token = teacher.token) => call('GET', `/${id}`, undefined, token)
+  expect((await one(row?.id)).json().data).toMatchObject({ lesson_id: [...lessonIds][0] })
+  expect((await one(row?.id, stranger.token)).statusCode).toBe(404)
+})
+
 it('takes a deleted lesson for a file that is still to come', async () => {
   const [row] = await plan(fileOf('Qayta'))
   const { lesson_id } = (await finish(row?.id ?? 0, await uploads.uploaded(clip))).json().data

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S } from '../../clock.ts'
+import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { finishImport } from './finish-import.ts'
 import { giveUpImport, restoreImport } from './give-up-import.ts'
-import { unfinishedFiles } from './import-rows.ts'
+import { importedFiles, unfinishedFiles } from './import-rows.ts'
 import { linkRoutes } from './links/routes.ts'
 import { planImport } from './plan-import.ts'
 
@@ -32,6 +34,16 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, user }) => {
       await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
       return { data: await unfinishedFiles(deps.db, params.id) }
+    },
+  )
+  app.endpoint(
+    'GET /api/courses/:id/imports/:importId',
+    { session: 'approved-teacher', summary: 'A file that is or was to become a lesson', tag },
+    async ({ params, user }) => {
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
+      const [file] = await importedFiles(deps.db, params.id, sql`i.id = ${params.importId}`)
+      if (!file) throw new Failure('not_found')
+      return { data: file }
     },
   )
   app.endpoint(

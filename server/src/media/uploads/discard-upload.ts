@@ -1,5 +1,6 @@
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { placeOf } from './place-of.ts'
 import type { PlaceDeps, UploadBytes } from './upload-place.ts'
 
@@ -10,7 +11,23 @@ export async function discardUpload(deps: PlaceDeps, upload: UploadBytes): Promi
   return true
 }
 
+/** Like `discardUpload`, as part of a transaction: the bytes follow after its commit, or in the sweeps. */
+export async function discardUploadIn(
+  deps: PlaceDeps & Pick<Deps, 'log'>,
+  tx: Tx,
+  upload: UploadBytes,
+): Promise<void> {
+  if (!(await deleteRow(tx, upload.id))) return
+  tx.afterCommit(() => {
+    placeOf(deps, upload)
+      .remove(upload)
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, upload: upload.id }, 'an upload was not removed'),
+      )
+  })
+}
+
 /** Deletes the row of an upload that is not claimed. */
-export async function deleteRow(db: Queryable, id: string): Promise<boolean> {
+async function deleteRow(db: Queryable, id: string): Promise<boolean> {
   return (await db.run(sql`delete from upload where id = ${id} and state <> 'taken'`)) > 0
 }

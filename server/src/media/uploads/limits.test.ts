@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import { codeOf, randomData, useUploads } from '../../testing/clients/upload-client.ts'
 import { removeExpiredUploads } from './expire-uploads.ts'
 import { openUpload } from './open-upload.ts'
-import { MAX_OPEN_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFE_MS, uploadLimits } from './upload.ts'
+import { MAX_OPEN_BYTES, MAX_UPLOADS, UPLOAD_LIFE_MS, uploadLimits } from './upload.ts'
 import { uploadFolder } from './upload-folder.ts'
 
 const uploads = useUploads()
@@ -20,9 +20,9 @@ describe('the limits of uploads', () => {
     expect(await codeOf(await uploads.create(attachment))).toEqual([413, 'body_too_large'])
   })
 
-  it('bound the open uploads of a teacher, evicting the oldest once it is idle', async () => {
+  it('bound the receiving uploads of a teacher, evicting the oldest once it is idle', async () => {
     const [first = ''] = await Promise.all(
-      Array.from({ length: MAX_OPEN_UPLOADS }, (_, at) => uploads.created({ size: 10 + at })),
+      Array.from({ length: MAX_UPLOADS.receiving }, (_, at) => uploads.created({ size: 10 + at })),
     )
     expect(await codeOf(await uploads.create({}))).toEqual([429, 'too_many_uploads'])
     await uploads.created({ token: uploads.stranger.token })
@@ -30,6 +30,31 @@ describe('the limits of uploads', () => {
       update upload set expires_at = expires_at - interval '2 hours' where id = ${first}`)
     await uploads.created({})
     expect((await uploads.ask('HEAD', first)).status).toBe(404)
+  })
+
+  it('leave room beside finished uploads, and bound those by themselves', async () => {
+    const finished = await Promise.all(
+      Array.from({ length: MAX_UPLOADS.receiving }, () => uploads.uploaded(randomData(10))),
+    )
+    const receiving = await uploads.created({ size: 10 })
+    const list = async (token = uploads.teacher.token) =>
+      (await uploads.kashf.call('GET', '/api/uploads', { token })).json().data
+    expect(await list(uploads.stranger.token)).toEqual([])
+    const open: { id: string; state: string; received_bytes: number }[] = await list()
+    expect(open.map(({ id, state, received_bytes }) => [id, state, received_bytes])).toEqual(
+      expect.arrayContaining([[receiving, 'receiving', 0], ...finished.map((id) => [id, 'complete', 10])]),
+    )
+    expect(open.length).toBe(finished.length + 1)
+    // What is listed can be given up.
+    expect((await uploads.ask('DELETE', receiving)).status).toBe(204)
+    expect((await list()).length).toBe(finished.length)
+
+    const { deps } = uploads.kashf
+    await deps.db.run(sql`
+      insert into upload (id, owner_id, purpose, name, size, state, created_at, expires_at)
+      select gen_random_uuid(), owner_id, purpose, name, size, state, created_at, expires_at
+        from upload, generate_series(1, ${MAX_UPLOADS.complete}) where id = ${finished[0] ?? ''}`)
+    expect(await codeOf(await uploads.create({}))).toEqual([429, 'too_many_uploads'])
   })
 
   it('bound the total size of open uploads and the free disk space', async () => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { deleteRow } from './discard-upload.ts'
+import { discardUploadIn } from './discard-upload.ts'
 import { placeOf, placeOfNew } from './place-of.ts'
 import {
   IDLE_AFTER_MS,
   MAX_OPEN_BYTES,
-  MAX_OPEN_UPLOADS,
+  MAX_UPLOADS,
   UPLOAD_LIFE_MS,
   type UploadPurpose,
   uploadLimits,
@@ -27,7 +27,7 @@ export interface NewUpload {
 
 /**
  * Creates an upload and returns its id. Fails with `body_too_large`; with `too_many_uploads` or `upload_quota_exceeded`,
- * which count the teacher's open uploads; with `storage_full`, which counts the bytes still due of all open uploads.
+ * which count the teacher's unclaimed uploads; with `storage_full`, which counts the bytes still due of all open uploads.
  */
 export async function openUpload(
   deps: PlaceDeps & Pick<Deps, 'clock' | 'log'>,
@@ -43,32 +43,37 @@ export async function openUpload(
   return deps.db.transaction(async (tx) => {
     // Creations are serialised per teacher: two concurrent ones would both see the last free slot.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('upload'), ${ownerId})`)
-    const open = await tx.rows<UploadBytes & { expires_at: Date }>(sql`
-      select id, size::float8 as size, multipart_id, expires_at from upload
+    const open = await tx.rows<OpenRow>(sql`
+      select id, size::float8 as size, multipart_id, state, expires_at from upload
        where owner_id = ${ownerId} and state <> 'taken' and expires_at > ${now} order by expires_at`)
-    const [oldest] = open
-    if (open.length >= MAX_OPEN_UPLOADS && oldest) {
-      const idleMs = now.getTime() - (oldest.expires_at.getTime() - UPLOAD_LIFE_MS)
-      if (idleMs < IDLE_AFTER_MS) throw new Failure('too_many_uploads')
-      if (await deleteRow(tx, oldest.id)) {
-        tx.afterCommit(() => {
-          // The sweeps remove the rest.
-          placeOf(deps, oldest)
-            .remove(oldest)
-            .catch((error: unknown) =>
-              deps.log.warn({ err: error, upload: oldest.id }, 'an upload was not removed'),
-            )
-        })
-      }
-      open.shift()
-    }
-    const bytes = open.reduce((sum, upload) => sum + upload.size, 0)
+    const evicted = [evictable(open, 'receiving', now), evictable(open, 'complete', now)]
+    for (const upload of evicted) if (upload) await discardUploadIn(deps, tx, upload)
+    const kept = open.filter((upload) => !evicted.includes(upload))
+    const bytes = kept.reduce((sum, upload) => sum + upload.size, 0)
     if (bytes + size > MAX_OPEN_BYTES) throw new Failure('upload_quota_exceeded')
     await tx.run(sql`
       insert into upload (id, owner_id, purpose, name, size, sha256, created_at, expires_at)
       values (${id}, ${ownerId}, ${purpose}, ${name}, ${size}, ${sha256}, ${now}, ${expiryFrom(now)})`)
     return id
   })
+}
+
+interface OpenRow extends UploadBytes {
+  state: 'receiving' | 'complete'
+  expires_at: Date
+}
+
+/**
+ * The upload that makes room for another one: the oldest at the limit of its state, once it is idle. Undefined below the
+ * limit; fails with `too_many_uploads` when none is idle.
+ */
+function evictable(open: readonly OpenRow[], state: OpenRow['state'], now: Date): OpenRow | undefined {
+  const all = open.filter((upload) => upload.state === state)
+  const [oldest] = all
+  if (!oldest || all.length < MAX_UPLOADS[state]) return undefined
+  const idleMs = now.getTime() - (oldest.expires_at.getTime() - UPLOAD_LIFE_MS)
+  if (idleMs < IDLE_AFTER_MS) throw new Failure('too_many_uploads')
+  return oldest
 }
 
 /** When an upload expires unless it receives another chunk. */

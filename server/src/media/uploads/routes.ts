@@ -6,6 +6,7 @@ import { authorise } from '../../http/session.ts'
 import { compareChecksum } from './compare-checksum.ts'
 import { finishUpload } from './finish-upload.ts'
 import { expiryFrom, openUpload } from './open-upload.ts'
+import { openUploads } from './open-uploads.ts'
 import { parseCreation } from './parse-creation.ts'
 import { placeOf } from './place-of.ts'
 import { tusServer } from './tus-server.ts'
@@ -18,7 +19,7 @@ interface OneUpload {
   Params: { id: string }
 }
 
-/** Resumable uploads (tus) for approved teachers, who see only their own. There is no GET: uploads cannot be downloaded. */
+/** Resumable uploads (tus) for approved teachers, who see only their own. An upload cannot be downloaded. */
 export function uploadRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -73,6 +74,11 @@ export function uploadRoutes(
     if (headers['upload-checksum'] !== undefined) throw new Failure('upload_protocol')
   }
 
+  app.endpoint(
+    'GET /api/uploads',
+    { session: 'approved-teacher', summary: 'My uploads that nothing uses yet', tag: 'authoring' },
+    async ({ user }) => ({ data: await openUploads(deps, user.id) }),
+  )
   app.endpoint(
     'PUT /api/uploads/:id/checksum',
     {

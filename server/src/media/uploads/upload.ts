@@ -13,8 +13,9 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   attachment: MAX_ATTACHMENT_BYTES,
 }
 
-/** Maximum open (unfinished or unclaimed) uploads of a teacher, and their maximum total size. */
-export const MAX_OPEN_UPLOADS = 5
+/** Maximum uploads of a teacher by state: those that are still receiving, and those that no form has claimed yet. */
+export const MAX_UPLOADS = { receiving: 5, complete: 50 } as const
+/** Maximum total size of a teacher's uploads that are not claimed. */
 export const MAX_OPEN_BYTES = 24 * 2 ** 30
 
 /** The lifetime of an upload after its last chunk, long enough for a laptop that stays closed over a weekend. */

@@ -167,6 +167,11 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     body: () => ({ files: [{ fingerprint: 'a'.repeat(64), path: 'dars.mp4', size: 1, title: 'Dars' }] }),
   },
   'GET /api/courses/:id/imports': { may: 'teacher', ids: { id: 'draft' } },
+  'GET /api/courses/:id/imports/:importId': {
+    may: 'teacher',
+    ids: { id: 'draft', importId: '=999999' },
+    isMissing: true,
+  },
   'POST /api/courses/:id/imports/:importId': {
     may: 'teacher',
     ids: { id: 'draft', importId: '=999999' },
@@ -220,6 +225,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     ids: { id: 'upload' },
     body: () => ({ sha256: '0000000000000000000000000000000000000000000000000000000000000000' }),
   },
+  'GET /api/uploads': { may: 'approvedTeachers' },
   'POST /api/uploads': { may: 'approvedTeachers' },
   'PATCH /api/uploads/:id': { may: 'teacher', ids: { id: 'upload' } },
   'DELETE /api/uploads/:id': { may: 'teacher', ids: { id: 'upload' } },
