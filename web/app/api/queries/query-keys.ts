@@ -46,6 +46,8 @@ export const queryKeys = {
   course: (id: number) => ['course', id] as const,
   /** Files of an import that an earlier visit left unfinished. */
   imports: (courseId: number) => ['imports', courseId] as const,
+  /** The teacher's uploads that nothing uses yet. */
+  openUploads: ['open-uploads'] as const,
   importLinks: (courseId: number) => ['import-links', courseId] as const,
   coursePrices: (id: number) => ['course', id, 'prices'] as const,
   courseScores: (id: number) => ['course-scores', id] as const,

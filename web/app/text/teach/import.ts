@@ -25,6 +25,9 @@ export const importText = {
   lockedHint: "Fayllar joyida tursa, qayta tanlash shart emas: brauzer ularni o'qishga ruxsat so'raydi.",
   unlock: 'Yuklashni davom ettirish',
   interrupted: "To'xtab qolgan",
+  noRoom: "Navbat joy bo'shashini kutmoqda",
+  noRoomHint:
+    "Boshqa oynada yoki avval boshlangan yuklashlar tugamagan. Ular tugashi bilan navbat o'zi davom etadi.",
   pauseAll: "Hammasini to'xtatish",
   resumeAll: 'Davom ettirish',
   paused: "To'xtatib turildi",

@@ -12,6 +12,13 @@ export const uploaderText = {
   pause: "To'xtatib turish",
   resume: 'Davom ettirish',
   retry: 'Qayta yuborish',
+  open: 'Tugallanmagan yuklashlar',
+  openHint:
+    "Hali hech qaysi darsga qo'shilmagan fayllar. Kerak bo'lmaganini bekor qiling. Kerak bo'lsa, o'sha faylni qayta tanlang.",
+  openReceived: (received: string, all: string) => `${received} / ${all} yuklangan`,
+  openSince: (time: string) => `oxirgi marta ${time}`,
+  giveUp: 'Bekor qilish',
+  giveUpFile: (name: string) => `Yuklashni bekor qilish: ${name}`,
   wrongVideo: 'You can only upload video files!',
   wrongDocument: 'You can only upload PDF, Word, or Excel files!',
   wrongImage: 'Faqat JPG, PNG yoki WebP rasm yuklang.',

@@ -144,5 +144,11 @@ function queuedFile(courseId: number, row: ImportedFile, file: File | null): Que
       api('DELETE /api/courses/:id/imports/:importId', { params: { id: courseId, importId: row.id } }),
     putBack: () =>
       api('POST /api/courses/:id/imports/:importId/restore', { params: { id: courseId, importId: row.id } }),
+    isInCourse: async () => {
+      const { data } = await api('GET /api/courses/:id/imports/:importId', {
+        params: { id: courseId, importId: row.id },
+      })
+      return data.lesson_id !== null
+    },
   }
 }

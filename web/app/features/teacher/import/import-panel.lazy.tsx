@@ -10,16 +10,21 @@ import { cx } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { VIDEO_ACCEPT } from '../../private/files/check-file.ts'
 import { forgetSources } from '../../public-account/uploads/kept-sources.ts'
+import { OpenUploads } from '../uploader/open-uploads.tsx'
 import { type Choice, droppedFiles, inputFiles, pickFolder, pickVideos } from './chosen-files.ts'
 import { type ImportOutcome, importFiles, loadUnfinished, type Unfinished, unlock } from './import-files.ts'
 import { LinkImport } from './link-import.tsx'
-import { type QueuedFile, queueStore } from './upload-queue.ts'
+import { lookForRoom, type QueuedFile, queueStore } from './upload-queue.ts'
 import { UploadQueue } from './upload-queue-list.tsx'
 import { useFreshCourse } from './use-fresh-course.ts'
 
 /** Imports many videos into a course: a drop zone, and the upload queue. */
 export default function ImportPanel({ course }: { course: Course }) {
-  const { files, isPaused } = useSyncExternalStore(queueStore.subscribe, queueStore.read, queueStore.read)
+  const { files, isPaused, isWaitingForRoom } = useSyncExternalStore(
+    queueStore.subscribe,
+    queueStore.read,
+    queueStore.read,
+  )
   const own = files.filter(({ courseId }) => courseId === course.id)
   const [outcome, setOutcome] = useState<ImportOutcome | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -73,8 +78,15 @@ export default function ImportPanel({ course }: { course: Course }) {
         courseId={course.id}
         files={own}
         isPaused={isPaused}
+        isWaitingForRoom={isWaitingForRoom}
         isKept={isKept || data?.isKept === true}
         onUnlock={data && data.locked.length > 0 ? () => void goOn(data) : null}
+      />
+      <OpenUploads
+        isOwn={({ name, size }) =>
+          files.some(({ path, size: other }) => other === size && path.split('/').at(-1) === name)
+        }
+        onGivenUp={lookForRoom}
       />
     </section>
   )

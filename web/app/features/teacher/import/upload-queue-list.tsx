@@ -1,5 +1,5 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { formatBytes } from '../../../shell/format/format.ts'
 import { importText as text } from '../../../text/teach/import.ts'
@@ -11,7 +11,8 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { UndoBar } from '../../../ui/on-demand/undo-bar.tsx'
 import { transferStatus } from '../uploader/transfer-status.ts'
-import { speedMeter } from '../uploader/upload-progress.ts'
+import { type Speed, speedMeter } from '../uploader/upload-progress.ts'
+import type { TransferState } from '../uploader/use-transfers.ts'
 import {
   clearDone,
   forgetRemoved,
@@ -46,11 +47,14 @@ const order: QueuedFile['state'][] = [
   'removed',
 ]
 const SHOWN = 4
+const MEASURE_AGAIN_MS = 2000
 
 interface UploadQueueProps {
   courseId: number
   files: QueuedFile[]
   isPaused: boolean
+  /** Whether the teacher's uploads elsewhere are at the server's limit. */
+  isWaitingForRoom: boolean
   /** Whether an interrupted upload continues without choosing the files again. */
   isKept: boolean
   /** Continues with the files that the browser may read after a user gesture; null without such files. */
@@ -77,7 +81,7 @@ export function UploadQueue({ files: all, ...props }: UploadQueueProps) {
 }
 
 function Files(props: UploadQueueProps & { onRemove: (file: QueuedFile) => void }) {
-  const { files, isPaused, isKept, onUnlock, onRemove } = props
+  const { files, isPaused, isWaitingForRoom, isKept, onUnlock, onRemove } = props
   const [isWhole, setWhole] = useState(false)
   const count = (...states: QueuedFile['state'][]) =>
     files.filter(({ state }) => states.includes(state)).length
@@ -116,6 +120,11 @@ function Files(props: UploadQueueProps & { onRemove: (file: QueuedFile) => void 
           )}
         </Notice>
       )}
+      {left > 0 && isWaitingForRoom && (
+        <Notice tone="attention" title={text.noRoom}>
+          {text.noRoomHint}
+        </Notice>
+      )}
       {left > 0 && <Total files={files} isPaused={isPaused} isKept={isKept} />}
       <ul className="divide-y divide-line">
         {shown.map((file) => (
@@ -140,12 +149,18 @@ function Total({ files, isPaused, isKept }: Pick<UploadQueueProps, 'files' | 'is
   )
   const meter = useRef<{ bytes: number; measure: ReturnType<typeof speedMeter> } | null>(null)
   if (meter.current?.bytes !== bytes) meter.current = { bytes, measure: speedMeter(bytes) }
+  const [, measureAgain] = useReducer((count: number) => count + 1, 0)
+  // Without progress nothing else renders, and the last speed would stay.
+  useEffect(() => {
+    const timer = setInterval(measureAgain, MEASURE_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
   const speed = isPaused ? null : meter.current.measure(sent, performance.now())
   return (
     <div className="grid gap-1.5 text-sm text-ink-2">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>{text.bytes(formatBytes(sent), formatBytes(bytes))}</span>
-        <span>{isPaused ? text.paused : transferStatus({ state: 'sending', speed })}</span>
+        <span>{isPaused ? text.paused : transferStatus(stateOf(files, speed))}</span>
       </p>
       <ProgressBar value={(100 * sent) / bytes} label={text.queue} />
       <p>
@@ -153,6 +168,14 @@ function Total({ files, isPaused, isKept }: Pick<UploadQueueProps, 'files' | 'is
       </p>
     </div>
   )
+}
+
+/** The state of the files together: a time left is only shown while one of them is sent. */
+function stateOf(files: readonly QueuedFile[], speed: Speed | null): TransferState {
+  const has = (state: QueuedFile['state']) => files.some((file) => file.state === state)
+  if (has('sending')) return { state: 'sending', speed }
+  if (has('offline')) return { state: 'offline' }
+  return has('checking') ? { state: 'checking' } : { state: 'sending', speed: null }
 }
 
 interface RowProps {

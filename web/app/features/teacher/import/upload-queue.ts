@@ -22,10 +22,14 @@ export interface QueuedFile {
   giveUp?: () => Promise<unknown>
   /** Restores the file on the server. */
   putBack?: () => Promise<unknown>
+  /** Whether the course has the file by now, such as from another tab. */
+  isInCourse?: () => Promise<boolean>
 }
 
 /** Maximum concurrent uploads: the server allows few, and they share a slow connection. */
 const AT_ONCE = 2
+/** How long the queue waits for room when the teacher's other uploads are at the server's limit. */
+const ROOM_RETRY_MS = 15_000
 
 /* The queue belongs to the tab, not to a page: it continues while the teacher works elsewhere in the studio.
    Received bytes stay on the server, so that a closed tab loses nothing but the file handles. */
@@ -34,8 +38,10 @@ let isPaused = false
 const transfers = new Map<string, Transfer>()
 /** Paused transfers of removed files, which continue when the files are restored. */
 const held = new Map<string, Transfer>()
+/** Runs while the queue waits for room. */
+let roomTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
-let snapshot = { files, isPaused }
+let snapshot = { files, isPaused, isWaitingForRoom: false }
 
 /** Store for `useSyncExternalStore`. */
 export const queueStore = {
@@ -67,6 +73,14 @@ export function pauseAll(paused: boolean): void {
     if (paused) transfer.pause()
     else transfer.resume()
   }
+  publish(files)
+  pump()
+}
+
+/** Ends a wait for room, such as after an upload was given up. */
+export function lookForRoom(): void {
+  clearTimeout(roomTimer)
+  roomTimer = undefined
   publish(files)
   pump()
 }
@@ -130,14 +144,14 @@ export function clearDone(courseId: number): void {
 }
 
 function pump(): void {
-  while (!isPaused && transfers.size < AT_ONCE) {
+  while (!isPaused && roomTimer === undefined && transfers.size < AT_ONCE) {
     const next = files.find(({ state, file }) => state === 'queued' && file !== null)
     if (!next?.file) break
     void send(next, next.file)
   }
 }
 
-async function send({ key, finish }: QueuedFile, file: File): Promise<void> {
+async function send({ key, finish, isInCourse }: QueuedFile, file: File): Promise<void> {
   change(key, { state: 'sending' })
   const transfer = startTransfer(file, 'video', {
     onProgress: (sentBytes) => change(key, { state: 'sending', sentBytes }),
@@ -152,6 +166,17 @@ async function send({ key, finish }: QueuedFile, file: File): Promise<void> {
     change(key, { state: 'done', sentBytes: file.size, file: null })
   } catch (error) {
     if (transfers.get(key) !== transfer) return
+    if (error instanceof ApiError && error.code === 'too_many_uploads') {
+      roomTimer ??= setTimeout(lookForRoom, ROOM_RETRY_MS)
+      change(key, { state: 'queued' })
+      return
+    }
+    // Another tab may have used the upload, which is then gone.
+    if (error instanceof ApiError && error.status === 404 && (await isInCourse?.().catch(() => false))) {
+      transfer.forget()
+      change(key, { state: 'brought', sentBytes: file.size, file: null })
+      return
+    }
     // The server refused the bytes or has deleted them, so that a retry must send them again.
     if (error instanceof ApiError && [404, 422].includes(error.status)) transfer.forget()
     change(key, { state: 'failed', failure: failureOf(error) })
@@ -171,7 +196,7 @@ function change(key: string, changed: Partial<QueuedFile>): void {
 function publish(next: readonly QueuedFile[]): void {
   const wasBusy = isSending()
   files = next
-  snapshot = { files, isPaused }
+  snapshot = { files, isPaused, isWaitingForRoom: roomTimer !== undefined }
   for (const listener of listeners) listener()
   if (wasBusy === isSending()) return
   if (wasBusy) window.removeEventListener('beforeunload', askBeforeLeaving)
@@ -191,6 +216,8 @@ if (typeof window !== 'undefined') {
     transfers.clear()
     held.clear()
     isPaused = false
+    clearTimeout(roomTimer)
+    roomTimer = undefined
     publish([])
   })
   // The connection was lost for longer than an upload retries.

@@ -19,6 +19,7 @@ import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { useEditConflict } from '../edit-conflict/use-edit-conflict.tsx'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
+import { OpenUploads } from '../uploader/open-uploads.tsx'
 import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
@@ -163,6 +164,9 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
       >
         <LessonVideoPreview file={newVideo} lesson={lesson} />
       </UploadField>
+      {[...video.items, ...file.items].some(({ error }) => error?.code === 'too_many_uploads') && (
+        <OpenUploads />
+      )}
       {!newVideo && lesson?.video_link?.startsWith('video/') && <CaptionsField lesson={lesson} />}
       {!newVideo && (
         <TextInput

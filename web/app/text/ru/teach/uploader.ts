@@ -15,6 +15,13 @@ export const uploaderText: Translation<typeof latin.uploaderText> = {
   pause: 'Приостановить',
   resume: 'Продолжить',
   retry: 'Отправить ещё раз',
+  open: 'Незавершённые загрузки',
+  openHint:
+    'Файлы, которые ещё не добавлены ни к одному уроку. Ненужные отмените. Нужный выберите ещё раз, и он догрузится.',
+  openReceived: (received, all) => `загружено ${received} из ${all}`,
+  openSince: (time) => `последний раз ${time}`,
+  giveUp: 'Отменить',
+  giveUpFile: (name) => `Отменить загрузку: ${name}`,
   wrongVideo: 'Можно загружать только видеофайлы!',
   wrongDocument: 'Можно загружать только файлы PDF, Word или Excel!',
   wrongImage: 'Загрузите картинку JPG, PNG или WebP.',
