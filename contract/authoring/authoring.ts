@@ -58,7 +58,12 @@ const lessonFields = {
   video_upload_id: UploadId,
   file_upload_id: UploadId,
 }
-export const CreateLessonBody = Type.Object({ course_id: Id, ...lessonFields })
+export const CreateLessonBody = Type.Object({
+  course_id: Id,
+  /** The last section if it is left out. */
+  section_id: Type.Optional(Id),
+  ...lessonFields,
+})
 export type CreateLessonBody = Static<typeof CreateLessonBody>
 export const UpdateLessonBody = Type.Partial(Type.Object({ ...lessonFields, version: BaseVersion }))
 export type UpdateLessonBody = Static<typeof UpdateLessonBody>

@@ -25,6 +25,9 @@ const file = {
   title: Type.String({ minLength: 1, maxLength: MAX_LESSON_TITLE, pattern: TITLE }),
 }
 
+/** The section of files without a folder; the last one if it is left out. */
+const looseSection = Type.Optional(Id)
+
 /** Files that are to become lessons, in their order. */
 export const ImportBody = Type.Object({
   files: Type.Array(
@@ -37,6 +40,7 @@ export const ImportBody = Type.Object({
     }),
     { minItems: 1, maxItems: MAX_IMPORTED_FILES },
   ),
+  section_id: looseSection,
 })
 export type ImportBody = Static<typeof ImportBody>
 export type ImportFile = ImportBody['files'][number]
@@ -63,6 +67,7 @@ export const LinksBody = Type.Object({
     minItems: 1,
     maxItems: MAX_LINKS,
   }),
+  section_id: looseSection,
 })
 
 export const ImportedLink = Type.Object({

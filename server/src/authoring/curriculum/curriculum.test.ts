@@ -186,6 +186,24 @@ describe('a deleted lesson', () => {
     expect(page.json().data).toMatchObject({ status: 'ready', video_link: expect.stringContaining('video/') })
   })
 
+  it('whose section was removed meanwhile comes back to the last section, not before the first', async () => {
+    const { id, lessonIds } = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
+    const [a = 0, b = 0, c = 0] = lessonIds
+    const two = await arrange(id, {
+      lesson_ids: [],
+      sections: [
+        { title: 'Bir', lesson_ids: [a] },
+        { title: 'Ikki', lesson_ids: [b, c] },
+      ],
+    })
+    await remove(a)
+    const [, second] = two.json().data.sections
+    await arrange(id, { lesson_ids: [], sections: [{ ...second, lesson_ids: [b, c] }] })
+    await restore(a)
+    const { lessons } = await shown(id)
+    expect(lessons.map(([, section]: [number, string]) => section)).toEqual(['Ikki', 'Ikki', 'Ikki'])
+  })
+
   it('loses its files after a day and cannot be restored then; a restored one keeps them', async () => {
     const { lessonIds } = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
     const [gone = 0, back = 0] = lessonIds

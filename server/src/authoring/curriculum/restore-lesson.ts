@@ -1,10 +1,12 @@
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lockCourseFor, mayInSql } from '../../catalogue/courses/policy.ts'
+import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { LESSON_RESTORABLE_MS } from '../lessons/deleted-lessons.ts'
 import { refuseTooManyLessons } from '../lessons/lesson-limits.ts'
 import { numberLessons } from './number-lessons.ts'
+import { sectionOfNewLesson } from './section-of-new-lesson.ts'
 
 /** Brings a lesson back that its teacher deleted within the last day: to its place, with its files and learners' progress. */
 export async function restoreLesson(
@@ -20,14 +22,28 @@ export async function restoreLesson(
     const courseId = found.course_id
     await lockCourseFor(tx, 'edit', { courseId, teacherId })
     await refuseTooManyLessons(tx, courseId)
-    const lesson = await tx.found<{ position: number }>(sql`
-      select position from lesson where id = ${lessonId} and deleted_at > ${since}`)
+    const lesson = await tx.found<{ position: number; section_id: number | null }>(sql`
+      select position, section_id from lesson where id = ${lessonId} and deleted_at > ${since}`)
     await tx.run(sql`
       update lesson set position = position + 1
        where course_id = ${courseId} and deleted_at is null and position >= ${lesson.position}`)
     await tx.run(sql`update lesson set deleted_at = null where id = ${lessonId}`)
+    if (lesson.section_id === null) await leaveTop(tx, { courseId, lessonId })
     await numberLessons(tx, courseId)
     await refreshCourseFigures(tx, courseId)
     tx.afterCommit(() => deps.publicCache.clear())
   })
+}
+
+/** Moves a lesson whose section is gone to the last section, unless the course has other lessons before its first one. */
+async function leaveTop(
+  tx: Tx,
+  { courseId, lessonId }: { courseId: number; lessonId: number },
+): Promise<void> {
+  const sectionId = await sectionOfNewLesson(tx, { courseId, sectionId: undefined })
+  await tx.run(sql`
+    update lesson set section_id = ${sectionId}
+     where id = ${lessonId} and not exists (
+       select from lesson other where other.course_id = ${courseId} and other.id <> ${lessonId}
+          and other.section_id is null and other.deleted_at is null)`)
 }

@@ -123,12 +123,16 @@ async function addLesson(
   tx.afterCommit(() => deps.publicCache.clear())
 }
 
-/** The position after the last earlier file of the section, before the first later one, or at the end. */
+/**
+ * The position of a file in its section: while later files are there, after the last earlier one or before the first later
+ * one; otherwise the end.
+ */
 async function placeOf(tx: Tx, courseId: number, plan: ImportPlan): Promise<number> {
   const row = await tx.only<{ position: number }>(sql`
     select coalesce(
-      max(l.position) filter (where i.sort < ${plan.sort}) + 1,
-      min(l.position) filter (where i.sort > ${plan.sort}),
+      case when bool_or(i.sort > ${plan.sort}) then coalesce(
+        max(l.position) filter (where i.sort < ${plan.sort}) + 1,
+        min(l.position) filter (where i.sort > ${plan.sort})) end,
       (select coalesce(max(position), 0) + 1 from lesson where course_id = ${courseId} and deleted_at is null)) as position
       from lesson_import i join lesson l on l.id = i.lesson_id
      where i.course_id = ${courseId} and l.deleted_at is null

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
@@ -129,6 +129,103 @@ it('makes no second lesson of the same content under another name', async () => 
   const same = (await finish(second?.id ?? 0, await checked())).json().data
   expect(same.lesson_id).toBe(made.lesson_id)
   expect((await lessons()).length).toBe(before.length + 1)
+})
+
+describe('a loose file in a course with sections', () => {
+  let ids: number[]
+  beforeEach(async () => {
+    const { videos } = (
+      await uploads.kashf.call('GET', `/api/courses/course/${courseId}/withouttoken`)
+    ).json().data
+    const body = {
+      lesson_ids: [],
+      sections: [
+        { title: 'Kirish', lesson_ids: videos.map(({ id }: { id: number }) => id) },
+        { title: 'Davomi', lesson_ids: [] },
+      ],
+    }
+    const answer = await uploads.kashf.call('PUT', `/api/courses/${courseId}/curriculum`, {
+      token: uploads.teacher.token,
+      body,
+    })
+    ids = answer.json().data.sections.map(({ id }: { id: number }) => id)
+  })
+  const bring = async (files: object[], section_id?: number) => {
+    const answer = await call('POST', '', { files, ...(section_id && { section_id }) })
+    for (const { id } of answer.json().data as Row[]) await finish(id, await uploads.uploaded(clip))
+    return answer
+  }
+  const addLesson = (title: string, section_id?: number) =>
+    uploads.kashf.call('POST', '/api/courses/videos', {
+      token: uploads.teacher.token,
+      body: {
+        course_id: courseId,
+        title,
+        description: 'Tavsif',
+        is_open: false,
+        ...(section_id && { section_id }),
+      },
+    })
+
+  it('becomes the last lesson of the last section, behind lessons that were added by hand', async () => {
+    const [first = ''] = (await lessons())[0] ?? []
+    await bring([fileOf('Bir')])
+    await addLesson("Qo'lda")
+    // The section of the folder is new, so it was not the last one before.
+    await bring([fileOf('Ikki'), fileOf('Papkada', 'Yangi')])
+    expect(await lessons()).toEqual([
+      [first, 'Kirish'],
+      ['Bir', 'Davomi'],
+      ["Qo'lda", 'Davomi'],
+      ['Ikki', 'Davomi'],
+      ['Papkada', 'Yangi'],
+    ])
+  })
+
+  it('goes to the end of a chosen section, as does a lesson of the form', async () => {
+    const [first = ''] = (await lessons())[0] ?? []
+    const [kirish] = ids
+    await bring([fileOf('Bir')], kirish)
+    expect((await addLesson('Ikki', kirish)).statusCode).toBe(201)
+    await bring([fileOf('Uch')])
+    expect(await lessons()).toEqual([
+      [first, 'Kirish'],
+      ['Bir', 'Kirish'],
+      ['Ikki', 'Kirish'],
+      ['Uch', 'Davomi'],
+    ])
+    const links = await call('POST', '/links', { links: ['https://fayl.uz/a.mp4'], section_id: kirish })
+    const row = await uploads.kashf.deps.db.one(sql`
+      select section_id from lesson_import where id = ${links.json().data[0].id}`)
+    expect(row).toEqual({ section_id: kirish })
+  })
+
+  it('refuses a section of another course', async () => {
+    const other = await buildCourse(uploads.kashf.deps, { teacherId: uploads.teacher.id, lessons: 0 })
+    const made = await uploads.kashf.call('PUT', `/api/courses/${other.id}/curriculum`, {
+      token: uploads.teacher.token,
+      body: { lesson_ids: [], sections: [{ title: 'Boshqa', lesson_ids: [] }] },
+    })
+    const foreign = made.json().data.sections[0].id
+    for (const answer of [
+      await call('POST', '', { files: [fileOf('Bir')], section_id: foreign }),
+      await call('POST', '/links', { links: ['https://fayl.uz/a.mp4'], section_id: foreign }),
+      await addLesson('Ikki', foreign),
+    ]) {
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['section_id']])
+    }
+  })
+})
+
+it('leaves loose files of an interrupted import before the sections that it has made', async () => {
+  const files = [fileOf('Muqaddima'), fileOf('Bir', 'Kirish')]
+  await plan(...files)
+  const again = await plan(...files)
+  for (const { id } of again) await finish(id, await uploads.uploaded(clip))
+  expect((await lessons()).slice(1)).toEqual([
+    ['Muqaddima', null],
+    ['Bir', 'Kirish'],
+  ])
 })
 
 it('keeps no upload of a file that another tab has brought meanwhile, or that is no video', async () => {

@@ -1,15 +1,17 @@
-import type { ImportBody, ImportedFile } from '@kashf/contract/authoring/imports.ts'
+import type { ImportBody, ImportedFile, ImportFile } from '@kashf/contract/authoring/imports.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { sectionOfNewLesson } from '../curriculum/section-of-new-lesson.ts'
 import { importedFiles, refuseTooManyPlanned } from './import-rows.ts'
 
 /**
  * Registers the files that are to become lessons of the teacher's own course, and creates their sections. Files that
  * the course already has return their lessons, so that the same folder can be imported again. Known files keep their
- * order; if any file is new, all take the given order.
+ * order; if any file is new, all take the given order. Files without a folder go to the chosen section, or to the last
+ * one that was there before.
  */
 export async function planImport(
   deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
@@ -19,6 +21,8 @@ export async function planImport(
   const files = [...new Map(input.body.files.map((file) => [file.fingerprint, file])).values()]
   return deps.db.transaction(async (tx) => {
     await lockCourseFor(tx, 'edit', input)
+    const given = input.body.section_id
+    const loose = await sectionOfNewLesson(tx, { courseId, sectionId: given })
     const sectionIds = await sectionsNamed(
       tx,
       courseId,
@@ -29,13 +33,20 @@ export async function planImport(
     const sort = last?.sort ?? 0
     const fingerprints = files.map(({ fingerprint }) => fingerprint)
     const known = await importedFiles(tx, courseId, sql`i.fingerprint = any(${fingerprints}::text[])`)
+    const knownSections = new Map(known.map((file) => [file.fingerprint, file.section_id]))
+    const sectionFor = ({ fingerprint, section }: ImportFile) => {
+      const named = sectionIds.get(section?.trim() ?? '')
+      // A loose file of an interrupted import stays where its first plan has put it.
+      if (named !== undefined) return named
+      return given === undefined && knownSections.has(fingerprint) ? knownSections.get(fingerprint) : loose
+    }
     await tx.run(sql`
       insert into lesson_import (course_id, fingerprint, path, size, title, description, section_id, sort, created_at)
       select ${courseId}, f.fingerprint, f.path, f.size, f.title, f.description, f.section_id, ${sort} + f.at, ${deps.clock.now()}
         from unnest(${fingerprints}::text[], ${files.map(({ path }) => path)}::text[],
           ${files.map(({ size }) => size)}::bigint[], ${files.map(({ title }) => title.trim())}::text[],
           ${files.map(({ description }) => description?.trim() ?? '')}::text[],
-          ${files.map(({ section }) => sectionIds.get(section?.trim() ?? '') ?? null)}::int[]) with ordinality
+          ${files.map((file) => sectionFor(file) ?? null)}::int[]) with ordinality
           as f (fingerprint, path, size, title, description, section_id, at)
       on conflict (course_id, fingerprint) do update set path = excluded.path, title = excluded.title,
         description = excluded.description, section_id = excluded.section_id, lesson_id = null, is_refused = false, given_up_at = null

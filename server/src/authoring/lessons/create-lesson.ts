@@ -3,13 +3,15 @@ import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { numberLessons } from '../curriculum/number-lessons.ts'
+import { sectionOfNewLesson } from '../curriculum/section-of-new-lesson.ts'
 import { refuseTooManyLessons } from './lesson-limits.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
 import { queueNewLesson } from './new-lesson.ts'
 
 /**
- * Adds a lesson at the end of the teacher's own course, in its last section, and returns its id. An uploaded video
- * takes precedence over a link and is processed in the background.
+ * Adds a lesson at the end of a section of the teacher's own course, the last one if none is chosen, and returns its id.
+ * An uploaded video takes precedence over a link and is processed in the background.
  */
 export async function createLesson(
   deps: Deps,
@@ -28,16 +30,17 @@ export async function createLesson(
     })
     await lockCourseFor(tx, 'edit', course)
     await refuseTooManyLessons(tx, body.course_id)
+    const sectionId = await sectionOfNewLesson(tx, { courseId: body.course_id, sectionId: body.section_id })
     const now = deps.clock.now()
     const row = await tx.only<{ id: number }>(sql`
       insert into lesson (course_id, section_id, position, title, description, is_open, variant, video_id, vimeo_id, attachment_id,
         created_at, updated_at)
-      values (${body.course_id},
-        (select id from course_section where course_id = ${body.course_id} order by position desc, id desc limit 1),
+      values (${body.course_id}, ${sectionId},
         (select coalesce(max(position), 0) + 1 from lesson where course_id = ${body.course_id} and deleted_at is null),
         ${body.title.trim()}, ${body.description.trim()},
         ${body.is_open}, ${body.variant ?? 'video'}, ${videoId}, ${vimeoId}, ${attachmentId}, ${now}, ${now})
       returning id`)
+    await numberLessons(tx, body.course_id)
     await refreshCourseFigures(tx, body.course_id)
     // For a video that is not playable yet, `video-outcome.ts` queues the job again.
     await queueNewLesson(deps, tx, row.id)

@@ -80,7 +80,7 @@ function AddLessons({ course }: { course: Course }) {
       <PageTitle title={lessonFormText.addTitle} back={{ to: infoPage, label: course.title }} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem]">
         <Card>
-          <LessonForm target={{ courseId: course.id }} onSaved={showAdded} submitLabel={lessonFormText.add} />
+          <LessonForm target={{ course }} onSaved={showAdded} submitLabel={lessonFormText.add} />
         </Card>
         <section>
           <SectionHead

@@ -4,6 +4,8 @@ export const importText = {
   drop: 'Videolarni yoki papkani shu yerga tashlang',
   choose: "Bir nechtasini birdan tanlang: har biri alohida dars bo'ladi",
   hint: "Dars nomi va tartibi fayl nomidan, bo'limlar papkalardan olinadi. Telegramdan eksport qilingan papka ham bo'ladi.",
+  section: "Qaysi bo'limga",
+  sectionHint: "Papkadagi videolar papka nomidagi bo'limga qo'shiladi.",
   chooseFiles: 'Videolarni tanlash',
   chooseFolder: 'Papkani tanlash',
   videos: 'Videolar',

@@ -13,6 +13,7 @@ export const lessonFormText = {
   yes: 'Ha',
   no: "Yo'q",
   variant: 'Dars turi',
+  section: "Qaysi bo'limga qo'shilsin?",
   video: 'Video fayl',
   videoHint: 'MP4, MOV, MKV, WebM yoki AVI, 8 GB gacha',
   videoPreview: "Videoni oldindan ko'rish",

@@ -6,19 +6,27 @@ import type { Tx } from '../../../db/client.ts'
 import { type Statement, sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { Failure, invalid } from '../../../errors/failure.ts'
+import { sectionOfNewLesson } from '../../curriculum/section-of-new-lesson.ts'
 import { refuseTooManyPlanned } from '../import-rows.ts'
 import { fetchLinksJob } from './jobs.ts'
 import { importedLinks } from './link-rows.ts'
 import { type FileLink, parseLink } from './parse-link.ts'
 
 /**
- * Adds links whose files become lessons of the teacher's own course, and queues their transfer. A link that the course
+ * Adds links whose files become lessons of the teacher's own course, at the end of the chosen section or of the last one,
+ * and queues their transfer. A link that the course
  * already has returns its lesson; a failed one is retried. A line that leads to no file refuses all lines and is named
  * in the error.
  */
 export async function addLinks(
   deps: Pick<Deps, 'db' | 'clock' | 'env' | 'jobs' | 'publicUrl'>,
-  input: { courseId: number; teacherId: number; links: readonly string[]; language: InterfaceLanguage },
+  input: {
+    courseId: number
+    teacherId: number
+    sectionId: number | undefined
+    links: readonly string[]
+    language: InterfaceLanguage
+  },
 ): Promise<ImportedLink[]> {
   const { courseId, teacherId, language } = input
   await courseFor(deps.db, 'edit', input)
@@ -27,10 +35,11 @@ export async function addLinks(
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await lockCourseFor(tx, 'edit', input)
+    const sectionId = await sectionOfNewLesson(tx, input)
     await tx.run(sql`
       with planned as (
-        insert into lesson_import (course_id, fingerprint, path, title, description, sort, created_at)
-        select ${courseId}, f.fingerprint, '', f.title, '', f.at
+        insert into lesson_import (course_id, fingerprint, path, title, description, section_id, sort, created_at)
+        select ${courseId}, f.fingerprint, '', f.title, '', ${sectionId}::int, f.at
             + (select coalesce(max(sort), 0) from lesson_import where course_id = ${courseId}), ${now}
           from unnest(${fingerprints}::text[], ${files.map(([, { title }]) => title)}::text[]) with ordinality
             as f (fingerprint, title, at)

@@ -26,6 +26,7 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
       data: await addLinks(deps, {
         courseId: params.id,
         teacherId: user.id,
+        sectionId: body.section_id,
         links: body.links,
         language: languageAsked(request.headers),
       }),

@@ -26,8 +26,13 @@ export interface ImportOutcome {
   missing: string[]
 }
 
-/** Imports chosen files into a course: registers them on the server and uploads those that it does not have. */
-export async function importFiles(courseId: number, chosen: Choice): Promise<ImportOutcome> {
+/** Imports chosen files into a course: registers them on the server and uploads those that it does not have.
+ * Files without a folder go to the section, or to the last one. */
+export async function importFiles(
+  courseId: number,
+  chosen: Choice,
+  sectionId: number | undefined,
+): Promise<ImportOutcome> {
   const plan = await planFiles(chosen.files, (file) => checkVideo(file) === null)
   const files = new Map<string, File>()
   const planned: ImportFile[] = []
@@ -54,7 +59,7 @@ export async function importFiles(courseId: number, chosen: Choice): Promise<Imp
     missing: plan.missing,
   }
   for (let at = 0; at < planned.length; at += MAX_IMPORTED_FILES) {
-    const body = { files: planned.slice(at, at + MAX_IMPORTED_FILES) }
+    const body = { files: planned.slice(at, at + MAX_IMPORTED_FILES), section_id: sectionId }
     const { data } = await api('POST /api/courses/:id/imports', { params: { id: courseId }, body })
     enqueue(data.map((row) => queuedFile(courseId, row, files.get(row.fingerprint) ?? null)))
     outcome.queued += data.filter((row) => row.lesson_id === null && !row.is_refused).length

@@ -7,9 +7,11 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { importText as text } from '../../../text/teach/import.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Select } from '../../../ui/forms/inputs.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { VIDEO_ACCEPT } from '../../private/files/check-file.ts'
 import { forgetSources } from '../../public-account/uploads/kept-sources.ts'
+import { lastSection, sectionOptions } from '../curriculum/section-options.ts'
 import { OpenUploads } from '../uploader/open-uploads.tsx'
 import { type Choice, droppedFiles, inputFiles, pickFolder, pickVideos } from './chosen-files.ts'
 import { type ImportOutcome, importFiles, loadUnfinished, type Unfinished, unlock } from './import-files.ts'
@@ -30,6 +32,7 @@ export default function ImportPanel({ course }: { course: Course }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
   const [isKept, setKept] = useState(false)
+  const [sectionId, setSectionId] = useState<number>()
   const queries = useQueryClient()
   const unfinishedKey = queryKeys.imports(course.id)
   const unfinished = useQuery({
@@ -57,7 +60,7 @@ export default function ImportPanel({ course }: { course: Course }) {
     if (chosen === null || chosen.files.length === 0) return
     setReading(true)
     try {
-      setOutcome(await importFiles(course.id, chosen))
+      setOutcome(await importFiles(course.id, chosen, sectionId))
       setKept(chosen.sources.length > 0)
     } catch (error) {
       setFailure(messageOf(error))
@@ -66,6 +69,15 @@ export default function ImportPanel({ course }: { course: Course }) {
   }
   return (
     <section aria-label={text.title} className="grid grid-cols-1 gap-4">
+      {course.sections.length > 1 && (
+        <Select
+          label={text.section}
+          hint={text.sectionHint}
+          options={sectionOptions(course)}
+          value={sectionId ?? lastSection(course)}
+          onChange={(event) => setSectionId(Number(event.target.value))}
+        />
+      )}
       <DropZone isReading={isReading} onChosen={(chosen) => void bring(chosen)} />
       {failure && (
         <Notice tone="bad" title={failure}>
@@ -73,7 +85,7 @@ export default function ImportPanel({ course }: { course: Course }) {
         </Notice>
       )}
       {outcome && <Outcome outcome={outcome} />}
-      <LinkImport courseId={course.id} />
+      <LinkImport courseId={course.id} sectionId={sectionId} />
       <UploadQueue
         courseId={course.id}
         files={own}

@@ -21,8 +21,14 @@ const text = importText.links
 
 const REFRESH_MS = 3_000
 
+interface LinkImportProps {
+  courseId: number
+  /** The section of the lessons; the last one without it. */
+  sectionId: number | undefined
+}
+
 /** Imports videos by link: a form for the links, and the state of each. */
-export function LinkImport({ courseId }: { courseId: number }) {
+export function LinkImport({ courseId, sectionId }: LinkImportProps) {
   const links = useQuery({
     queryKey: queryKeys.importLinks(courseId),
     queryFn: ({ signal }) =>
@@ -36,7 +42,7 @@ export function LinkImport({ courseId }: { courseId: number }) {
   return (
     <>
       <WithDraft form="import-links" subjectId={courseId} height="h-12">
-        {(stored) => <LinkForm courseId={courseId} stored={stored} />}
+        {(stored) => <LinkForm courseId={courseId} sectionId={sectionId} stored={stored} />}
       </WithDraft>
       {links.isError && known.length === 0 && (
         <Notice tone="bad" title={text.loadFailed}>
@@ -63,7 +69,7 @@ function checkLinks(typed: string): string | true {
 }
 
 /** The form, collapsed behind its summary, or open when there is a draft. */
-function LinkForm({ courseId, stored }: { courseId: number; stored: StoredDraft }) {
+function LinkForm({ courseId, sectionId, stored }: LinkImportProps & { stored: StoredDraft }) {
   const queries = useQueryClient()
   const { form, draft } = useDraftForm(stored, { links: '' })
   const [isOpenAtFirst] = useState(draft.restored !== null)
@@ -72,7 +78,7 @@ function LinkForm({ courseId, stored }: { courseId: number; stored: StoredDraft 
     try {
       await api('POST /api/courses/:id/imports/links', {
         params: { id: courseId },
-        body: { links: linksOf(links) },
+        body: { links: linksOf(links), section_id: sectionId },
       })
       draft.discard()
       await queries.invalidateQueries({ queryKey: queryKeys.importLinks(courseId) })

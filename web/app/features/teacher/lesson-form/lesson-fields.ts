@@ -11,6 +11,8 @@ export interface LessonFields {
   is_open: '' | 'true' | 'false'
   variant: Variant
   video_link: string
+  /** The section of a new lesson; '' for an existing one and in a course without sections. */
+  section_id: string
 }
 
 /** Values for a new lesson. */
@@ -20,6 +22,7 @@ export const emptyLesson: LessonFields = {
   is_open: '',
   variant: 'video',
   video_link: '',
+  section_id: '',
 }
 
 /** Values of an existing lesson. */
@@ -30,6 +33,7 @@ export function fieldsOf(lesson: Lesson): LessonFields {
     is_open: lesson.is_open ? 'true' : 'false',
     variant: lesson.variant,
     video_link: providerLink(lesson.video_link) ?? '',
+    section_id: '',
   }
 }
 
@@ -61,6 +65,7 @@ export const lessonLabels: ReadonlyMap<string, string> = new Map([
   ['is_open', lessonFormText.isOpen],
   ['variant', lessonFormText.variant],
   ['video_link', lessonFormText.link],
+  ['section_id', lessonFormText.section],
 ])
 
 /** The URL at an external video provider, or null when the video is stored here. */

@@ -1,6 +1,6 @@
 import { MAX_LESSON_DESCRIPTION, MAX_LESSON_TITLE } from '@kashf/contract/authoring/limits.ts'
 import type { EditedField } from '@kashf/contract/authoring/versions.ts'
-import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { useRef } from 'react'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
@@ -15,6 +15,7 @@ import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { checkDocument, checkVideo, DOCUMENT_ACCEPT, VIDEO_ACCEPT } from '../../private/files/check-file.ts'
 import { LessonStateView, VideoNoteView } from '../courses/lesson-state.tsx'
 import { TaughtLessonPlayer } from '../courses/taught-lesson-player.tsx'
+import { lastSection, sectionOptions } from '../curriculum/section-options.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { useEditConflict } from '../edit-conflict/use-edit-conflict.tsx'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
@@ -38,7 +39,7 @@ import {
 
 export interface LessonFormProps {
   /** A new lesson of a course, or an existing lesson. */
-  target: { courseId: number } | { lesson: Lesson }
+  target: { course: Pick<Course, 'id' | 'sections'> } | { lesson: Lesson }
   onSaved: () => void
   submitLabel: string
 }
@@ -56,13 +57,15 @@ export function LessonForm(props: LessonFormProps) {
   const draftOf =
     'lesson' in target
       ? ({ form: 'lesson', subjectId: target.lesson.id } as const)
-      : ({ form: 'new-lesson', subjectId: target.courseId } as const)
+      : ({ form: 'new-lesson', subjectId: target.course.id } as const)
   return <WithDraft {...draftOf}>{(stored) => <OpenLessonForm {...props} stored={stored} />}</WithDraft>
 }
 
 function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProps & { stored: StoredDraft }) {
   const lesson = 'lesson' in target ? target.lesson : null
-  const { form, draft } = useDraftForm(stored, lesson ? fieldsOf(lesson) : emptyLesson, lesson?.version)
+  const sections = 'course' in target ? target.course.sections : []
+  const empty = { ...emptyLesson, section_id: lastSection({ sections }) }
+  const { form, draft } = useDraftForm(stored, lesson ? fieldsOf(lesson) : empty, lesson?.version)
   /** The values on which the edit is based: only differences are sent. */
   const base = useRef({ fields: lesson ? fieldsOf(lesson) : emptyLesson, version: draft.baseVersion })
   const video = useUploadList({ check: checkVideo, purpose: 'video' })
@@ -102,11 +105,15 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
         },
       )
     } else {
-      const course_id = String(target.courseId)
-      await sending.send('POST /api/courses/videos', undefined, { course_id, ...textsOf(fields, before) })
+      const { section_id } = fields
+      await sending.send('POST /api/courses/videos', undefined, {
+        course_id: String(target.course.id),
+        ...(section_id !== '' && { section_id }),
+        ...textsOf(fields, before),
+      })
     }
     draft.finish()
-    form.reset(emptyLesson)
+    form.reset({ ...emptyLesson, section_id: fields.section_id })
     video.clear()
     file.clear()
     onSaved()
@@ -155,6 +162,14 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
           {...form.register('variant')}
         />
       </div>
+      {sections.length > 1 && (
+        <Select
+          label={lessonFormText.section}
+          options={sectionOptions({ sections })}
+          error={errors.section_id?.message}
+          {...form.register('section_id')}
+        />
+      )}
       <UploadField
         label={lessonFormText.video}
         hint={lessonFormText.videoHint}

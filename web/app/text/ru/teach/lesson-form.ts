@@ -15,6 +15,7 @@ export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   yes: 'Да',
   no: 'Нет',
   variant: 'Тип урока',
+  section: 'В какой раздел добавить?',
   video: 'Видеофайл',
   videoHint: 'MP4, MOV, MKV, WebM или AVI, до 8 ГБ',
   videoPreview: 'Предварительный просмотр видео',
