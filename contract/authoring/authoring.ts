@@ -145,6 +145,10 @@ export const DeletedCourse = Type.Object({
 })
 export type DeletedCourse = Static<typeof DeletedCourse>
 
+/** A deleted lesson that can still be restored. */
+export const DeletedLesson = Type.Object({ id: Id, title: Type.String(), restorable_until: Time })
+export type DeletedLesson = Static<typeof DeletedLesson>
+
 export const CourseStatusAnswer = Type.Object({ status: Type.Integer() })
 
 /** A requirement that a course meets or lacks before review. */

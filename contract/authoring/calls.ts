@@ -20,6 +20,7 @@ import {
   CreateLessonBody,
   CurriculumBody,
   DeletedCourse,
+  DeletedLesson,
   LessonOrder,
   LessonOrderBody,
   PriceChange,
@@ -98,6 +99,7 @@ export const authoringCalls = {
     maxBodyBytes: 250_000,
     answer: answerSchema(ArrangedCurriculum),
   },
+  'GET /api/courses/:id/lessons/deleted': { answer: answerSchema(Type.Array(DeletedLesson)) },
   'POST /api/courses/videos/:id/restore': { answer: answerSchema(ChangedId) },
 
   // Drafts

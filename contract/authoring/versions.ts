@@ -73,6 +73,7 @@ export const EditVersion = Type.Object({
   id: Type.Integer(),
   lesson: nullable(Type.Object({ id: Id, title: Type.String() }), "null for the course's own fields"),
   is_set_aside: Type.Boolean({ description: 'a text that lost against another; it was never published' }),
+  lesson_event: nullable(oneOf(['deleted', 'restored']), 'what happened to the lesson as a whole'),
   restored_id: nullable(Type.Integer(), 'the edit whose values it put back'),
   fields: Type.Array(EditedField),
   ...madeBy,

@@ -123,8 +123,11 @@ test('a teacher, an operator and a student complete the whole journey', async ({
     await teacher.getByRole('button', { name: "Shu qismini qo'yish" }).click()
     await expect(teacher.getByText('muqova.jpg')).toBeVisible()
     await teacher.getByRole('button', { name: "Saqlash va darslarga o'tish" }).click()
-    await expect(teacher).toHaveURL(/\/upload-lesson/)
+    await expect(teacher).toHaveURL(/\/teacher-course-info\/\d+$/)
     expect(await teacher.evaluate(() => localStorage.getItem('lesson_id'))).toMatch(/^\d+$/)
+    await expect(teacher.getByRole('button', { name: 'Papkani tanlash' })).toBeVisible()
+    await teacher.getByRole('link', { name: "Dars qo'shish" }).first().click()
+    await expect(teacher).toHaveURL(/\/upload-lesson\?course=\d+$/)
   })
 
   await test.step('uploads a lesson with a video and a PDF, and sees it processed', async () => {

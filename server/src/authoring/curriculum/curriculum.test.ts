@@ -186,6 +186,45 @@ describe('a deleted lesson', () => {
     expect(page.json().data).toMatchObject({ status: 'ready', video_link: expect.stringContaining('video/') })
   })
 
+  it('is listed for a day, and both acts are in the history of the course', async () => {
+    const { id, lessonIds } = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
+    const [a = 0, b = 0] = lessonIds
+    const listed = (token = teacher.token) =>
+      kashf.call('GET', `/api/courses/${id}/lessons/deleted`, { token })
+    const ids = async () => (await listed()).json().data.map((lesson: { id: number }) => lesson.id)
+    await remove(a)
+    await remove(b)
+    const [, row] = (await listed()).json().data
+    expect(row).toMatchObject({ id: a, title: expect.any(String) })
+    const left = Date.parse(row.restorable_until) - kashf.clock.now().getTime()
+    expect(left / DAY_MS).toBeCloseTo(1, 3)
+    expect((await listed(stranger.token)).statusCode).toBe(404)
+    await restore(a)
+    expect(await ids()).toEqual([b])
+
+    const history = await kashf.call('GET', `/api/courses/${id}/versions`, { token: teacher.token })
+    const events = history
+      .json()
+      .data.map((row: { lesson: { id: number }; lesson_event: string; fields: string[] }) => [
+        row.lesson.id,
+        row.lesson_event,
+        row.fields,
+      ])
+    expect(events).toEqual([
+      [a, 'restored', []],
+      [b, 'deleted', []],
+      [a, 'deleted', []],
+    ])
+    // Buyers of a course on sale have lost and regained a lesson.
+    const audited = await kashf.deps.db.rows(sql`
+      select subject from audit_entry where action = 'teacher.edit' and operator_id = ${teacher.id}
+         and subject = any(${[`lesson:${a}`, `lesson:${b}`]}) order by id`)
+    expect(audited.length).toBe(3)
+    kashf.clock.advance(DAY_MS)
+    await signInAgain(kashf.deps, teacher)
+    expect(await ids()).toEqual([])
+  })
+
   it('whose section was removed meanwhile comes back to the last section, not before the first', async () => {
     const { id, lessonIds } = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 3 })
     const [a = 0, b = 0, c = 0] = lessonIds

@@ -3,8 +3,9 @@ import { lockCourseFor, mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { LESSON_RESTORABLE_MS } from '../lessons/deleted-lessons.ts'
+import { restorableSince } from '../lessons/deleted-lessons.ts'
 import { refuseTooManyLessons } from '../lessons/lesson-limits.ts'
+import { recordEdit } from '../versions/record-edit.ts'
 import { numberLessons } from './number-lessons.ts'
 import { sectionOfNewLesson } from './section-of-new-lesson.ts'
 
@@ -14,20 +15,27 @@ export async function restoreLesson(
   input: { lessonId: number; teacherId: number },
 ): Promise<void> {
   const { lessonId, teacherId } = input
-  const since = new Date(deps.clock.now().getTime() - LESSON_RESTORABLE_MS)
   await deps.db.transaction(async (tx) => {
     const found = await tx.found<{ course_id: number }>(sql`
       select l.course_id from lesson l join course c on c.id = l.course_id
        where l.id = ${lessonId} and ${mayInSql(teacherId, 'edit')}`)
     const courseId = found.course_id
-    await lockCourseFor(tx, 'edit', { courseId, teacherId })
+    const course = await lockCourseFor(tx, 'edit', { courseId, teacherId })
     await refuseTooManyLessons(tx, courseId)
     const lesson = await tx.found<{ position: number; section_id: number | null }>(sql`
-      select position, section_id from lesson where id = ${lessonId} and deleted_at > ${since}`)
+      select position, section_id from lesson where id = ${lessonId} and deleted_at > ${restorableSince(deps)}`)
     await tx.run(sql`
       update lesson set position = position + 1
        where course_id = ${courseId} and deleted_at is null and position >= ${lesson.position}`)
-    await tx.run(sql`update lesson set deleted_at = null where id = ${lessonId}`)
+    const edit = {
+      edited: { courseId, lessonId },
+      teacherId,
+      courseStatus: course.status,
+      at: deps.clock.now(),
+    }
+    await recordEdit(tx, edit, async () => {
+      await tx.run(sql`update lesson set deleted_at = null where id = ${lessonId}`)
+    })
     if (lesson.section_id === null) await leaveTop(tx, { courseId, lessonId })
     await numberLessons(tx, courseId)
     await refreshCourseFigures(tx, courseId)

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { courseFor } from '../../catalogue/courses/policy.ts'
 import type { Deps } from '../../deps.ts'
+import { deletedLessons } from '../lessons/deleted-lessons.ts'
 import { arrangeCourse } from './arrange-course.ts'
 import { restoreLesson } from './restore-lesson.ts'
 
@@ -17,6 +19,14 @@ export function curriculumRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, body, user }) => ({
       data: await arrangeCourse(deps, { courseId: params.id, teacherId: user.id, body }),
     }),
+  )
+  app.endpoint(
+    'GET /api/courses/:id/lessons/deleted',
+    { session: 'approved-teacher', summary: 'Deleted lessons of a course that can still be restored', tag },
+    async ({ params, user }) => {
+      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
+      return { data: await deletedLessons(deps, params.id) }
+    },
   )
   app.endpoint(
     'POST /api/courses/videos/:id/restore',

@@ -4,12 +4,13 @@ import { lessonToEdit, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { recordEdit } from '../versions/record-edit.ts'
 import { LESSON_RESTORABLE_MS, removeLessonFilesJob } from './deleted-lessons.ts'
 import { hasWatchableLesson } from './lesson-limits.ts'
 
 /**
  * Deletes a lesson of the teacher's own course. For a day it can be restored; then its files are removed, and the row stays for
- * learners' progress. Fails with `course_incomplete` for the last watchable lesson, unless the course is a draft or returned.
+ * learners' progress. Recorded in the history of the course. Fails with `course_incomplete` for the last watchable lesson, unless the course is a draft or returned.
  */
 export async function deleteLesson(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'publicCache'>,
@@ -25,7 +26,11 @@ export async function deleteLesson(
       throw new Failure('course_incomplete', { fields: { videos: 'lesson_needed' } })
     }
     const now = deps.clock.now()
-    await tx.run(sql`update lesson set deleted_at = ${now} where id = ${lesson.id}`)
+    const edited = { courseId: course_id, lessonId: lesson.id }
+    const edit = { edited, teacherId: input.teacherId, courseStatus: course.status, at: now }
+    await recordEdit(tx, edit, async () => {
+      await tx.run(sql`update lesson set deleted_at = ${now} where id = ${lesson.id}`)
+    })
     await deps.jobs.send(
       tx,
       removeLessonFilesJob,

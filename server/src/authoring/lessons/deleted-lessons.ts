@@ -1,3 +1,4 @@
+import type { DeletedLesson } from '@kashf/contract/authoring/authoring.ts'
 import { releaseAttachment, releaseVideo } from '../../catalogue/courses/release-files.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -6,6 +7,25 @@ import { defineJob, handlerFor } from '../../jobs/queue.ts'
 
 /** How long the teacher can restore a deleted lesson. */
 export const LESSON_RESTORABLE_MS = DAY_MS
+
+/** Lessons that were deleted after this time can be restored. */
+export const restorableSince = ({ clock }: Pick<Deps, 'clock'>): Date =>
+  new Date(clock.now().getTime() - LESSON_RESTORABLE_MS)
+
+/** The deleted lessons of a course that can still be restored, the latest first. */
+export async function deletedLessons(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  courseId: number,
+): Promise<DeletedLesson[]> {
+  const rows = await deps.db.rows<{ id: number; title: string; deleted_at: Date }>(sql`
+    select id, title, deleted_at from lesson
+     where course_id = ${courseId} and deleted_at > ${restorableSince(deps)} order by deleted_at desc, id desc`)
+  return rows.map(({ id, title, deleted_at }) => ({
+    id,
+    title,
+    restorable_until: new Date(deleted_at.getTime() + LESSON_RESTORABLE_MS).toISOString(),
+  }))
+}
 
 /** Queued with each deletion, to run when the lesson can no longer be restored. */
 export const removeLessonFilesJob = defineJob<{ lessonId: number }>('remove-lesson-files', {
@@ -18,11 +38,10 @@ export async function removeLessonFiles(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { lessonId }: { lessonId: number },
 ): Promise<void> {
-  const deletedBefore = new Date(deps.clock.now().getTime() - LESSON_RESTORABLE_MS)
   await deps.db.transaction(async (tx) => {
     const lesson = await tx.one<{ video_id: number | null; attachment_id: number | null }>(sql`
       select video_id, attachment_id from lesson
-       where id = ${lessonId} and deleted_at <= ${deletedBefore} for no key update`)
+       where id = ${lessonId} and deleted_at <= ${restorableSince(deps)} for no key update`)
     if (!lesson) return
     await tx.run(sql`update lesson set video_id = null, attachment_id = null where id = ${lessonId}`)
     if (lesson.video_id !== null) await releaseVideo(deps, tx, lesson.video_id)

@@ -18,9 +18,10 @@ const courseSnapshot = (courseId: number): Statement => sql`
     cover_id, cover_spec, trailer_id
     from course where id = ${courseId}`
 
-/** The part of a lesson that a buyer reads and watches. */
+/** The part of a lesson that a buyer reads and watches, and whether the lesson is there. */
 const lessonSnapshot = (lessonId: number): Statement => sql`
-  select title, description, is_open, variant, video_id, vimeo_id, attachment_id from lesson where id = ${lessonId}`
+  select title, description, is_open, variant, video_id, vimeo_id, attachment_id, deleted_at is not null as is_deleted
+    from lesson where id = ${lessonId}`
 
 export async function snapshotOf(db: Queryable, { courseId, lessonId }: Edited): Promise<Snapshot> {
   return db.only<Snapshot>(lessonId === undefined ? courseSnapshot(courseId) : lessonSnapshot(lessonId))

@@ -18,7 +18,8 @@ type VersionRow = RowOf<EditVersion>
 
 const columns = sql`
   e.id::float8 as id, ${titled(sql`l`)} as lesson, e.version is null as is_set_aside, e.restored_id::float8 as restored_id,
-  array(select jsonb_object_keys(e.changes)) as fields, e.created_at as changed_at, ${person(sql`u`)} as changed_by, e.device`
+  array(select field from jsonb_object_keys(e.changes) field where field <> 'is_deleted') as fields,
+  case (e.changes #>> '{is_deleted,after}')::boolean when true then 'deleted' when false then 'restored' end as lesson_event, e.created_at as changed_at, ${person(sql`u`)} as changed_by, e.device`
 const source = sql`
   edit_version e join app_user u on u.id = e.teacher_id left join lesson l on l.id = e.lesson_id`
 

@@ -199,6 +199,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     ids: { id: 'draft', importId: '=999999' },
     isMissing: true,
   },
+  'GET /api/courses/:id/lessons/deleted': { may: 'teacher', ids: { id: 'draft' } },
   'POST /api/courses/videos/:id/restore': { may: 'teacher', ids: { id: 'draftLesson' }, isMissing: true },
   'POST /api/courses/videos': {
     may: 'teacher',

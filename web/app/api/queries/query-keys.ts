@@ -49,6 +49,8 @@ export const queryKeys = {
   /** The teacher's uploads that nothing uses yet. */
   openUploads: ['open-uploads'] as const,
   importLinks: (courseId: number) => ['import-links', courseId] as const,
+  /** Refetched with the course, whose key is its prefix. */
+  deletedLessons: (courseId: number) => ['course', courseId, 'deleted-lessons'] as const,
   coursePrices: (id: number) => ['course', id, 'prices'] as const,
   courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,

@@ -17,6 +17,7 @@ import { formatCount } from '../../shell/format/format.ts'
 import { teachText } from '../../text/teach/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 
 export const meta = () => privateHead(teachText.myCourses)
@@ -62,7 +63,13 @@ function CourseInfo({ course }: { course: Course }) {
         <div className="min-w-0 lg:col-start-2">
           <TaughtCourseState course={course} />
         </div>
-        <div className="grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <div
+          className={cx(
+            'grid min-w-0 grid-cols-1 gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1',
+            // A new course begins with its videos.
+            course.videos.length === 0 && 'max-lg:order-first',
+          )}
+        >
           <CurriculumSection course={course} />
           {(course.comments_count > 0 || !canComplete(course.status)) && <Comments course={course} />}
         </div>

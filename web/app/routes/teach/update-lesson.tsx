@@ -1,7 +1,7 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { href, useLocation, useNavigate, useParams } from 'react-router'
+import { href, useNavigate, useParams } from 'react-router'
 import { queryKeys } from '../../api/queries/query-keys.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
@@ -46,7 +46,6 @@ export default function UpdateLesson() {
 function EditLesson({ lesson }: { lesson: Lesson }) {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const location = useLocation()
   const [isSaved, setSaved] = useState(false)
   const coursePage = href('/teacher-course-info/:id?', { id: String(lesson.course_id) })
 
@@ -56,9 +55,9 @@ function EditLesson({ lesson }: { lesson: Lesson }) {
     void queries.invalidateQueries({ queryKey: queryKeys.course(lesson.course_id) })
   }
 
-  // A page opened from a bookmark has no previous page.
+  // A page opened in a new tab has no previous page. The router numbers the entries of the history.
   const goBack = () => {
-    if (location.key === 'default') void navigate(coursePage, { replace: true })
+    if (window.history.state?.idx === 0) void navigate(coursePage, { replace: true })
     else void navigate(-1)
   }
 

@@ -9,7 +9,7 @@ import { courseFormText } from '../../text/teach/course-form.ts'
 
 export const meta = () => privateHead(courseFormText.addTitle)
 
-/** A new course; its lessons come next. */
+/** A new course; its curriculum, where videos are dropped, comes next. */
 export default function UploadCourse() {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export default function UploadCourse() {
   const goToLessons = (courseId: number) => {
     storeCourseInProgress(courseId)
     void queries.invalidateQueries({ queryKey: queryKeys.ownCourses })
-    void navigate(href('/upload-lesson'))
+    void navigate(href('/teacher-course-info/:id?', { id: String(courseId) }))
   }
 
   return (

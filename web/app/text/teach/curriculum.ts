@@ -40,7 +40,9 @@ export const curriculumText = {
   moved: (title: string) => `“${title}” ko'chirildi`,
   removeSoldTitle: "Sotib olinganlardan dars o'chirilsinmi?",
   removeSold: (title: string, learners: string) =>
-    `Kursni ${learners} o'quvchi sotib olgan. O'chirsangiz, ular “${title}” darsini ko'ra olmay qoladi. Bir kun ichida qaytarish mumkin: o'quvchilarning natijalari saqlanadi.`,
+    `Kursni ${learners} o'quvchi sotib olgan. O'chirsangiz, ular “${title}” darsini ko'ra olmay qoladi. Bir kun ichida uni dastur ostidagi “O'chirilgan darslar”dan qaytarish mumkin: o'quvchilarning natijalari saqlanadi.`,
+  deletedLessons: "O'chirilgan darslar",
+  lessonRestored: 'Dars qaytarildi',
   failed: 'Saqlanmadi',
   emptySection: "Bu bo'limda hali dars yo'q",
   keyHints: [

@@ -46,6 +46,7 @@ export const versionsText = {
   restore: 'Shuni qaytarish',
   current: 'Hozirgi matn',
   restored: (field: string) => `“${field}” qaytarildi`,
+  lessonEvents: { deleted: "Dars o'chirildi", restored: 'Dars qaytarildi' },
   file: 'Fayl almashtirilgan. Eski fayllar saqlanmaydi.',
   fields: {
     title: 'Nomi',

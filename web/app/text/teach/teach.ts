@@ -93,10 +93,14 @@ export const deleteDraftText = {
   deleted: "Kurs o'chirildi",
   deletedHint: "Bir kun ichida kurslar ro'yxati ostidan qaytarib olasiz.",
   list: "O'chirilganlar",
+  restored: 'Kurs qaytarildi',
+} as const
+
+/** What was deleted within a day. */
+export const deletedText = {
   until: (when: string) => `${when} gacha qaytarish mumkin`,
   restore: 'Qaytarish',
-  restoreCourse: (title: string) => `Qaytarish: ${title}`,
-  restored: 'Kurs qaytarildi',
+  restoreOne: (title: string) => `Qaytarish: ${title}`,
 } as const
 
 /** Taking a course off sale and putting it back. */

@@ -1,27 +1,25 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readCourseInProgress, storeCourseInProgress } from '../../../shell/base/session.ts'
 import { parseId } from '../../../shell/format/id-in-url.ts'
 
 /**
- * The course to which lessons are being added: `lesson_id` in local storage, overridden by `?course=` in the URL.
- * Undefined on the server and before hydration; null when none is chosen.
+ * The course to which lessons are being added: `?course=` in the URL. A page opened without it takes `lesson_id` from
+ * local storage into the URL once, so that another tab never switches an open form. Undefined until then; null when no
+ * course is chosen.
  */
 export function useCourseInProgress(): number | null | undefined {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const fromUrl = parseId(search.get('course'))
-  const stored = useSyncExternalStore(subscribe, readCourseInProgress, noServerValue)
+  const [isNoneChosen, setNoneChosen] = useState(false)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `setSearch` changes with each navigation
   useEffect(() => {
-    if (fromUrl !== null) storeCourseInProgress(fromUrl)
+    if (fromUrl !== null) return storeCourseInProgress(fromUrl)
+    const stored = readCourseInProgress()
+    if (stored === null) setNoneChosen(true)
+    else setSearch({ course: String(stored) }, { replace: true })
   }, [fromUrl])
 
-  return fromUrl ?? stored
-}
-
-const noServerValue = (): undefined => undefined
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('storage', listener)
-  return () => window.removeEventListener('storage', listener)
+  return fromUrl ?? (isNoneChosen ? null : undefined)
 }

@@ -67,7 +67,7 @@ function NextStep({ course }: { course: OwnCourseCard }) {
   const id = String(course.id)
   if (course.status === COURSE_STATUS.draft) {
     return (
-      <LinkButton size="sm" to={`${href('/upload-lesson')}?course=${id}`}>
+      <LinkButton size="sm" to={href('/teacher-course-info/:id?', { id })}>
         {teachText.addLessons}
       </LinkButton>
     )

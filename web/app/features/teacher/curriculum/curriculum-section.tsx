@@ -10,6 +10,7 @@ import { SectionHead } from '../../../ui/card.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { CurriculumEditor } from './curriculum-editor.tsx'
+import { DeletedLessons } from './deleted-lessons.tsx'
 import { useCurriculum } from './use-curriculum.ts'
 
 const ImportPanel = lazyPart(() => import('../import/import-panel.lazy.tsx'))
@@ -24,6 +25,11 @@ export function CurriculumSection({ course }: { course: Course }) {
         title={text.title}
         aside={teachText.lessonsCount(formatCount(course.videos.length)) + length}
       />
+      <div className="mb-4">
+        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
+          <ImportPanel course={course} />
+        </Suspense>
+      </div>
       <div className="mb-4 flex flex-wrap gap-2">
         <Button
           variant="outline"
@@ -42,14 +48,11 @@ export function CurriculumSection({ course }: { course: Course }) {
           {text.addLesson}
         </LinkButton>
       </div>
-      <div className="mb-4">
-        <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
-          <ImportPanel course={course} />
-        </Suspense>
-      </div>
       {course.videos.length + course.sections.length > 0 && (
         <CurriculumEditor course={course} curriculum={curriculum} />
       )}
+      {/* The undo bar would restore the same lesson again. */}
+      <DeletedLessons courseId={course.id} onRestored={curriculum.forgetUndo} />
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { ListStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { versionsText as text } from '../../../text/teach/draft.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { fieldLabel } from '../field-values/show-value.ts'
@@ -50,21 +51,25 @@ export function VersionList({ course }: { course: Course }) {
 
 function VersionRow({ course, version }: { course: Course; version: EditVersion }) {
   const made = [version.changed_at && formatDateTime(version.changed_at), version.device].filter(Boolean)
+  const { lesson_event: event } = version
+  const line = (
+    <>
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="block font-semibold wrap-anywhere">
+          {event ? text.lessonEvents[event] : version.fields.map(fieldLabel).join(', ')}
+        </span>
+        <span className="block text-sm text-ink-2 wrap-anywhere">{version.lesson?.title ?? text.course}</span>
+      </span>
+      {version.is_set_aside && <Badge tone="wait">{text.setAside}</Badge>}
+      {version.restored_id !== null && <Badge tone="info">{text.putBack}</Badge>}
+      <span className="text-sm text-ink-2">{made.join(' · ')}</span>
+    </>
+  )
+  const row = 'flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5'
+  if (event) return <div className={row}>{line}</div>
   return (
     <details className="group">
-      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 -outline-offset-4 hover:bg-sunken sm:px-5">
-        <span className="min-w-0 flex-1 basis-60">
-          <span className="block font-semibold wrap-anywhere">
-            {version.fields.map(fieldLabel).join(', ')}
-          </span>
-          <span className="block text-sm text-ink-2 wrap-anywhere">
-            {version.lesson?.title ?? text.course}
-          </span>
-        </span>
-        {version.is_set_aside && <Badge tone="wait">{text.setAside}</Badge>}
-        {version.restored_id !== null && <Badge tone="info">{text.putBack}</Badge>}
-        <span className="text-sm text-ink-2">{made.join(' · ')}</span>
-      </summary>
+      <summary className={cx(row, 'cursor-pointer -outline-offset-4 hover:bg-sunken')}>{line}</summary>
       <VersionChanges course={course} version={version} />
     </details>
   )

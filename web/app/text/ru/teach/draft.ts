@@ -48,6 +48,7 @@ export const versionsText: Translation<typeof latin.versionsText> = {
   restore: 'Вернуть это',
   current: 'Текущий текст',
   restored: (field) => `«${field}» возвращено`,
+  lessonEvents: { deleted: 'Урок удалён', restored: 'Урок восстановлен' },
   file: 'Файл заменён. Прежние файлы не хранятся.',
   fields: {
     title: 'Название',

@@ -94,10 +94,13 @@ export const deleteDraftText: Translation<typeof latin.deleteDraftText> = {
   deleted: 'Курс удалён',
   deletedHint: 'В течение дня его можно вернуть под списком курсов.',
   list: 'Удалённые',
+  restored: 'Курс возвращён',
+}
+
+export const deletedText: Translation<typeof latin.deletedText> = {
   until: (when) => `можно вернуть до ${when}`,
   restore: 'Вернуть',
-  restoreCourse: (title) => `Вернуть: ${title}`,
-  restored: 'Курс возвращён',
+  restoreOne: (title) => `Вернуть: ${title}`,
 }
 
 export const saleText: Translation<typeof latin.saleText> = {
