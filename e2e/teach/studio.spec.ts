@@ -50,7 +50,7 @@ test('a deleted lesson is restored after a reload, and the history tells both', 
   const { page, courseId } = await openCourse(browser, 'Birinchi', 'Ikkinchi')
   await page.goto(`${server.url}/teacher-course-info/${courseId}`)
   await page.getByRole('button', { name: 'Boshqa amallar: Birinchi' }).click()
-  await page.getByRole('menuitem', { name: "O'chirish" }).click()
+  await page.getByRole('menuitem', { name: "O'chirish", exact: true }).click()
   await expect(page.getByText("“Birinchi” darsi o'chirildi")).toBeVisible()
   await page.reload()
   const deleted = page.getByRole('region', { name: "O'chirilgan darslar" })
