@@ -1,4 +1,5 @@
-import { MAX_WORD_LETTERS } from '@kashf/contract/art/art-names.ts'
+/** Lines of up to nine letters fit every composition. */
+const MAX_PROPOSED_LETTERS = 9
 
 /** Marks that end a part of a title. */
 const PART_END = /[:;!?()«»"“”—–|]|[.,](?=\s|$)/u
@@ -10,7 +11,7 @@ const wordsOf = (part: string): string[] => part.match(/[^\s\p{Cc}-]+-?/gu) ?? [
 /** The words in one line, or else in two of similar length; null when a line would have more than nine letters. */
 function twoLines(words: string[]): string | null {
   const candidates = words.map((_, i) => [joined(words.slice(0, i)), joined(words.slice(i))].filter(Boolean))
-  const fitting = candidates.filter((lines) => lines.every((text) => text.length <= MAX_WORD_LETTERS))
+  const fitting = candidates.filter((lines) => lines.every((text) => text.length <= MAX_PROPOSED_LETTERS))
   const [best] = fitting.toSorted((a, b) => a.length - b.length || longest(a) - longest(b))
   return best?.join('\n') ?? null
 }

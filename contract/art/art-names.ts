@@ -40,8 +40,8 @@ export type MotifName = (typeof MOTIFS)[number]
 export const COMPOSITIONS = ['sahna', 'ravoq', 'yulduz', 'soz', 'naqsh', 'ustoz'] as const
 export type CompositionName = (typeof COMPOSITIONS)[number]
 
-/** Maximum letters per line of key words; longer lines would be too small on a card. */
-export const MAX_WORD_LETTERS = 9
+/** Maximum letters per line of key words; whether the line can be read on a card is decided by its width. */
+export const MAX_WORD_LETTERS = 14
 
 export const SKINS = ['ochiq', 'bugdoy', 'qoramtir', 'toq'] as const
 export const HAIRS = [

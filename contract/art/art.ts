@@ -22,7 +22,7 @@ export const CoverSpec = Type.Object({
   words: Type.String({
     maxLength: 2 * MAX_WORD_LETTERS + 1,
     pattern: `^(?:[^\\p{Cc}]{1,${MAX_WORD_LETTERS}}(?:\\n[^\\p{Cc}]{1,${MAX_WORD_LETTERS}})?)?$`,
-    description: 'key words: at most two lines of nine letters',
+    description: 'key words: at most two lines of 14 letters',
   }),
 })
 export type CoverSpec = Static<typeof CoverSpec>

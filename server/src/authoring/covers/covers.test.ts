@@ -122,7 +122,7 @@ describe('a cover that its teacher chooses', () => {
   it.each([
     ['an unknown world', { ...FIZIKA, world: 'constructor' }],
     ['an unknown motif', { ...FIZIKA, motif: '__proto__' }],
-    ['a line of ten letters', { ...FIZIKA, words: 'a'.repeat(10) }],
+    ['a line of 15 letters', { ...FIZIKA, words: 'a'.repeat(15) }],
     ['three lines', { ...FIZIKA, words: 'a\nb\nc' }],
     ['a control character', { ...FIZIKA, words: 'a\u0007' }],
     ['no words field', { world: 'anor', motif: 'atom', composition: 'sahna' }],

@@ -84,22 +84,24 @@ export function CoverMaker({ cover, portrait, onChange, onPropose }: CoverMakerP
 function Words({ cover, onChange }: { cover: CoverSpec; onChange: (part: Partial<CoverSpec>) => void }) {
   const [first = '', second = ''] = cover.words.split('\n')
   const write = (lines: string[]) => onChange({ words: lines.filter(Boolean).join('\n') })
-  const isWide = cover.words !== '' && cover.composition !== 'yulduz' && !wordsFit(cover, browserLettering)
-  const hint = cover.composition === 'yulduz' ? coverMakerText.noWordsHere : coverMakerText.wordsHint
+  const hasWords = cover.composition !== 'yulduz'
+  const isWide = cover.words !== '' && hasWords && !wordsFit(cover, browserLettering)
+  const isTooLong = (line: string) => line.length > MAX_WORD_LETTERS
+  const errorOf = (line: string) => (isTooLong(line) ? coverMakerText.lineTooLong(line.length) : undefined)
   return (
-    <div className="grid items-end gap-5 sm:grid-cols-2">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput
         label={coverMakerText.firstLine}
-        hint={hint}
-        error={isWide ? coverMakerText.wordsTooWide : undefined}
-        maxLength={MAX_WORD_LETTERS}
+        hint={hasWords ? coverMakerText.wordsHint(first.length) : coverMakerText.noWordsHere}
+        error={errorOf(first) ?? (isWide ? coverMakerText.wordsTooWide : undefined)}
         autoComplete="off"
         value={first}
         onChange={(event) => write([event.target.value, second])}
       />
       <TextInput
         label={coverMakerText.secondLine}
-        maxLength={MAX_WORD_LETTERS}
+        hint={hasWords ? coverMakerText.letters(second.length) : undefined}
+        error={errorOf(second)}
         autoComplete="off"
         value={second}
         onChange={(event) => write([first, event.target.value])}
