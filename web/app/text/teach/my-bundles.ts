@@ -8,7 +8,7 @@ export const myBundlesText = {
   editBundle: (title: string) => `“${title}” shartlari`,
   promoHint: "Bir nechta kursni birga arzonroq sotmoqchimisiz? To'plam tuzing.",
   open: "To'plamlar",
-  columns: { buyer: 'Xaridorga', sales: 'Sotilgan', earned: 'Sizga', status: 'Holati' },
+  columns: { buyer: 'Xaridorga', sales: 'Sotilgan', earned: 'Jami sizga', status: 'Holati' },
   alone: (amount: string) => `alohida ${amount}`,
   status: {
     on_sale: 'Sotuvda',

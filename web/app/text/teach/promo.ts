@@ -10,7 +10,7 @@ export const promoText = {
     code: 'Kod',
     buyer: 'Xaridorga',
     uses: 'Ishlatilgan',
-    earned: 'Sizga',
+    earned: 'Jami sizga',
     status: 'Holati',
   },
   percentOff: (percent: number) => `${percent}%`,

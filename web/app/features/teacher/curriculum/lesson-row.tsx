@@ -63,9 +63,8 @@ export function LessonRow(props: LessonRowProps) {
         role="switch"
         aria-checked={lesson.is_free}
         aria-label={text.freeOf(lesson.title)}
-        title={text.free}
         onClick={onToggleFree}
-        className="inline-grid size-11 shrink-0 place-items-center rounded-md"
+        className="inline-flex min-h-11 min-w-11 shrink-0 flex-col items-center justify-center rounded-md"
       >
         <span
           className={cx(
@@ -74,6 +73,9 @@ export function LessonRow(props: LessonRowProps) {
           )}
         >
           <span className="size-5 rounded-full bg-white" />
+        </span>
+        <span aria-hidden="true" className="text-xs text-ink-2">
+          {text.free}
         </span>
       </button>
       <Menu

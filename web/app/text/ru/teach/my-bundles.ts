@@ -8,7 +8,7 @@ export const myBundlesText: Translation<typeof latin.myBundlesText> = {
   editBundle: (title) => `Условия: «${title}»`,
   promoHint: 'Хотите продавать несколько курсов вместе и дешевле? Составьте набор.',
   open: 'Наборы',
-  columns: { buyer: 'Покупателю', sales: 'Продано', earned: 'Вам', status: 'Состояние' },
+  columns: { buyer: 'Покупателю', sales: 'Продано', earned: 'Вам всего', status: 'Состояние' },
   alone: (amount) => `отдельно ${amount}`,
   status: {
     on_sale: 'Продаётся',

@@ -10,7 +10,7 @@ export const promoText: Translation<typeof latin.promoText> = {
     code: 'Код',
     buyer: 'Покупателю',
     uses: 'Использован',
-    earned: 'Вам',
+    earned: 'Вам всего',
     status: 'Состояние',
   },
   percentOff: (percent) => `${percent}%`,
