@@ -1191,6 +1191,7 @@ CREATE TABLE gift (
   returned_at timestamp with time zone,
   void_reason text,
   shown_tiyin bigint,
+  words       text,
   CONSTRAINT gift_pkey PRIMARY KEY (id),
   CONSTRAINT gift_code_key UNIQUE (code),
   CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
@@ -1201,7 +1202,8 @@ CREATE TABLE gift (
   CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
   CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
   CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0),
-  CONSTRAINT gift_void_is_returned CHECK (void_reason IS NULL OR returned_at IS NOT NULL AND used_at IS NULL)
+  CONSTRAINT gift_void_is_returned CHECK (void_reason IS NULL OR returned_at IS NOT NULL AND used_at IS NULL),
+  CONSTRAINT gift_words_check CHECK (length(words) <= 300)
 );
 CREATE INDEX gift_of_course ON gift USING btree (course_id);
 CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);

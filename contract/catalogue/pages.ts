@@ -5,6 +5,7 @@ import type { ContentPage, ContentSlug, HelpPage } from '../content/content.ts'
 import type { Certificate } from '../learning/certificates.ts'
 import type { PlaybackStart } from '../learning/playback-start.ts'
 import type { BundleOfCourse, PublicBundle } from '../purchases/bundles.ts'
+import type { PublicGift } from '../purchases/gifts.ts'
 import type {
   Category,
   Course,
@@ -138,7 +139,9 @@ export interface PublicPages {
     | null
   >
   /** The certificate with this code in any spelling, void or not. */
-  certificate(code: string): Promise<Certificate | null>
+  certificate(code: string): Promise<(Certificate & { share_picture: string | null }) | null>
+  /** The gift with this code in any spelling; null once it is used or returned, and for a client that guesses. */
+  gift(code: string): Promise<PublicGift | null>
   /** The published version of a page that operators write; in Uzbek if `language` is absent. */
   content(slug: ContentSlug, language?: 'ru'): Promise<ContentPage>
   /** The questions and answers in which all words of the search occur; all of them for an empty search. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import type { CourseCard } from '../catalogue/catalogue.ts'
 import { Id, nullable, oneOf, Paging, Time } from '../common.ts'
-import { MAX_TYPED_CODE } from './limits.ts'
+import { MAX_GIFT_WORDS, MAX_TYPED_CODE } from './limits.ts'
 
 /**
  * `price` is the price shown to the giver; `request_id` is an idempotency key, new for each gift, so that a repeated
@@ -10,6 +11,9 @@ export const GiveCourseBody = Type.Object({
   course_id: Id,
   price: Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'UZS with the fee' }),
   request_id: Type.String({ format: 'uuid', maxLength: 36 }),
+  words: Type.Optional(
+    Type.String({ maxLength: MAX_GIFT_WORDS, description: 'what the giver writes to the recipient' }),
+  ),
 })
 export type GiveCourseBody = Static<typeof GiveCourseBody>
 
@@ -27,6 +31,7 @@ export const Gift = Type.Object({
   paid: Type.Number({ description: 'UZS' }),
   code: Type.String({ description: 'in groups of four: `7KQ2-…`' }),
   url: Type.String({ description: 'page on which the code is used' }),
+  words: nullable(Type.String(), 'what the giver wrote to the recipient'),
   status: GiftStatus,
   created_at: Time,
   used_at: nullable(Time),
@@ -52,6 +57,18 @@ export const GiftOffer = Type.Object({
   }),
 })
 export type GiftOffer = Static<typeof GiftOffer>
+
+/** A gift that can be used, as everybody with its link sees it: nothing about the giver but a first name. */
+export interface PublicGift {
+  giver: string
+  words: string | null
+  course: Pick<CourseCard, 'title' | 'cover' | 'square' | 'duration_s' | 'lessons_count' | 'period'> & {
+    /** The teacher's name. */
+    teacher: string
+  }
+  /** The path of the link preview; null while the course is off sale. */
+  share_picture: string | null
+}
 
 export const UsedGift = Type.Object({
   course_id: Id,

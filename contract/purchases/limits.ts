@@ -2,6 +2,8 @@
 
 /** A promo code or a gift code, as typed. */
 export const MAX_TYPED_CODE = 200
+/** What a giver writes to the recipient of a gift. */
+export const MAX_GIFT_WORDS = 300
 export const MAX_PROMO_COURSES = 100
 export const MAX_PROMO_USES = 1_000_000
 

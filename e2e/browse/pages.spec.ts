@@ -25,6 +25,7 @@ const PAGES = {
       '/login',
       '/select',
       '/register',
+      ...['/join?next=%2Fcourse%2F1%23sotib-olish', '/gift', '/gift/0000-0000-0000-0000'],
       '/teacher-register',
       '/verify-code',
       '/forget-password',

@@ -65,6 +65,8 @@ test('a bundle is made, found on the page of a course, and bought for what is mi
     await expect(page.getByRole('heading', { name: TITLE })).toBeVisible()
     await expect(page.getByText('Tejaysiz')).toBeVisible()
     await page.getByRole('link', { name: "To'plamni olish" }).click()
+    await expect(page).toHaveURL(/\/join\?next=/)
+    await page.locator('main').getByRole('link', { name: 'Kirish' }).click()
     await expect(page).toHaveURL(/\/login\?next=/)
   })
 

@@ -276,7 +276,7 @@ test('a free lesson ends with the price of its course and can be seen again', as
   const end = page.locator('section[aria-labelledby=lesson-end]')
   await expect(end.getByRole('link', { name: 'Sotib olish' })).toHaveAttribute(
     'href',
-    `/login?next=${encodeURIComponent('/course/1#sotib-olish')}`,
+    `/join?next=${encodeURIComponent('/course/1#sotib-olish')}`,
   )
   await end.getByRole('button', { name: "Qayta ko'rish" }).click()
   await expect(end).toHaveCount(0)

@@ -8,7 +8,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * layout. The blocks, outermost first:
  *
  *   student-layout › page-errors (id 'student-page')          public pages
- *   student-layout › page-errors › require-login              /student-profile, /my-courses, /my-course/:id, /notices, /security, /gift
+ *   student-layout › page-errors › require-login              /student-profile, /my-courses, /my-course/:id, /notices, /security
  *   page-errors (id 'print-page')                              for printing: no header, no footer
  *   page-errors (id 'offline-page')                            saved by the service worker: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
@@ -36,6 +36,7 @@ export default [
       route('teachers', 'routes/browse/teachers.tsx'),
       route('teacher-profile/:id', 'routes/browse/teacher-profile.tsx'),
       route('certificate/:code?', 'routes/browse/certificate.tsx'),
+      route('gift/:code?', 'routes/browse/gift.tsx'),
       route('terms', 'routes/browse/content.tsx', { id: 'terms' }),
       route('privacy', 'routes/browse/content.tsx', { id: 'privacy' }),
       route('refunds', 'routes/browse/content.tsx', { id: 'refunds' }),
@@ -49,7 +50,6 @@ export default [
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
         route('security', 'routes/learn/security.tsx'),
-        route('gift/:code?', 'routes/learn/gift.tsx'),
       ]),
       route('soon', 'routes/browse/soon.tsx'),
       route('*', 'routes/browse/not-found.tsx'),
@@ -75,6 +75,7 @@ export default [
     layout('routes/page-errors.tsx', { id: 'auth-page' }, [
       route('login', 'routes/account/login.tsx'),
       route('select', 'routes/account/select.tsx'),
+      route('join', 'routes/account/join.tsx'),
       route('register', 'routes/account/register.tsx'),
       route('teacher-register', 'routes/account/teacher-register.tsx'),
       route('verify-code', 'routes/account/verify-code.tsx'),

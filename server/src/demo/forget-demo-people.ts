@@ -66,7 +66,9 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
       attachments: sql`select attachment_id as id from lesson where course_id = ${courseId}`,
       images: sql`select cover_id as id from course where id = ${courseId}`,
     })
-    await deps.jobs.send(tx, removeFilesJob, { prefixes: [keys.sharePictures('course', courseId)] })
+    await deps.jobs.send(tx, removeFilesJob, {
+      prefixes: (['course', 'gift', 'certificate'] as const).map((of) => keys.sharePictures(of, courseId)),
+    })
     await deleteCertificates(deps, tx, sql`course_id = ${courseId}`)
     await closeReports(deps, tx, 'course', sql`select ${courseId}::int`)
     await closeReports(deps, tx, 'comment', sql`select id from course_comment where course_id = ${courseId}`)

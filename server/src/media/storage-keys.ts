@@ -1,3 +1,7 @@
+/** What a link preview is of. Those of a gift and of a certificate show the course, and have its id. */
+export const SHARE_PICTURE_KINDS = ['course', 'gift', 'certificate', 'teacher'] as const
+export type SharePictureKind = (typeof SHARE_PICTURE_KINDS)[number]
+
 /** The storage keys of media. */
 export const keys = {
   originals: 'original',
@@ -18,9 +22,9 @@ export const keys = {
   preview: (videoId: number, file: string) => `video/${videoId}/previews/${file}`,
   attachments: 'attachment',
   attachment: (attachmentId: number) => `attachment/${attachmentId}`,
-  /** Link previews of courses and teachers: one object each, named by its version. */
-  sharePictures: (of: 'course' | 'teacher', id: number) => `share/${of}/${id}`,
-  sharePicture: (of: 'course' | 'teacher', id: number, version: string) => `share/${of}/${id}/${version}.jpg`,
+  /** Link previews: one object each, named by its version. */
+  sharePictures: (of: SharePictureKind, id: number) => `share/${of}/${id}`,
+  sharePicture: (of: SharePictureKind, id: number, version: string) => `share/${of}/${id}/${version}.jpg`,
   /** Drawings that courses share, by version and name. */
   drawing: (name: string) => `drawn/${name}.webp`,
   images: 'image',

@@ -61,11 +61,12 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
   const { clock, publicCache } = deps
   const addressOf = rememberAddresses(handler.addressOf)
 
-  async function render(address: string, stale: Page | null): Promise<Page> {
+  async function render(address: string, stale: Page | null, request: FastifyRequest): Promise<Page> {
     const record = new PageRecord()
     const renderedAtMs = clock.now().getTime()
-    const data = { pages: publicPages(deps, record), life: record }
-    // The request has no headers and cookies, so that no page can depend on the visitor.
+    const data = { pages: publicPages(deps, record, request), life: record }
+    // The loaders' request has no headers and cookies, so that no page can depend on the visitor; only refused codes
+    // are counted for the sender of the real one.
     const rendered = await handler.render(new Request(deps.publicUrl + address), data)
     if (record.isUnavailable) {
       rendered.headers.set('retry-after', String(RETRY_AFTER_S))
@@ -89,9 +90,9 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
     return nowMs - renderedAtMs < MAX_AWAY_AGE_MS && record.lastsUntil(nowMs + MAX_AGE_MS)
   }
 
-  async function find({ address, keptStatus }: PageAddress): Promise<Found> {
+  async function find({ address, keptStatus }: PageAddress, request: FastifyRequest): Promise<Found> {
     const alone = async (): Promise<Found> => ({
-      value: await render(address, null),
+      value: await render(address, null, request),
       bornAtMs: clock.now().getTime(),
       isKept: false,
     })
@@ -100,7 +101,7 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
     const found = await publicCache.page<Page>(address, async (stale) => {
       if (stale && (await isUnchanged(stale))) return stale
       isOurs = true
-      const page = await render(address, stale)
+      const page = await render(address, stale, request)
       if (!page.record.isUnavailable || !stale || !mayOutlast(stale)) return page
       // Record the true age of the page, so that the next request tries again.
       noteBirth(stale.renderedAtMs)
@@ -118,7 +119,7 @@ export function openKeptPages(deps: Deps, handler: PageHandler): KeptPages {
   return {
     async send(path, request, reply) {
       const at = addressOf(path)
-      const { value: page, bornAtMs, isKept } = await find(at)
+      const { value: page, bornAtMs, isKept } = await find(at, request)
       const { status, headers, scriptSources } = page.rendered
       reply.code(status)
       reply.allowScripts(scriptSources)

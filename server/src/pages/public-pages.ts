@@ -1,5 +1,7 @@
 import type { CourseCard, CourseListQuery } from '@kashf/contract/catalogue/catalogue.ts'
 import type { CataloguePage, PublicPages } from '@kashf/contract/catalogue/pages.ts'
+import type { ErrorCode } from '@kashf/contract/errors.ts'
+import type { FastifyRequest } from 'fastify'
 import { listCategories, russianCategoryNames } from '../catalogue/categories/categories.ts'
 import { freeLessonElsewhere } from '../catalogue/listing/free-lesson-elsewhere.ts'
 import { listCourses } from '../catalogue/listing/list-courses.ts'
@@ -8,9 +10,11 @@ import { readableQuery } from '../catalogue/listing/readable-query.ts'
 import { relatedCourses } from '../catalogue/listing/related-courses.ts'
 import {
   courseContent,
+  labelledContent,
   pictureAddress,
   teacherContent,
 } from '../catalogue/sharing/pictures/picture-content.ts'
+import { publishedCard } from '../catalogue/sharing/published-card.ts'
 import { findTeacher, listTeachers, SHOWN_COURSES, teacherPage } from '../catalogue/teachers/teachers.ts'
 import { bannersFor } from '../content/banners/banners.ts'
 import { contentPage, helpPage } from '../content/documents/content-page.ts'
@@ -22,18 +26,22 @@ import { visitorStart } from '../learning/playback/lesson-start.ts'
 import { coursePage } from '../learning/views/course-page.ts'
 import { lessonPage } from '../learning/views/lesson-page.ts'
 import { bundlesOfCourse, publicBundle } from '../purchases/bundles/public-bundle.ts'
+import { publicGift } from '../purchases/gifts/redeem-gift.ts'
+import { GIFT_CODE_TRIES, limitTries } from '../purchases/limit-tries.ts'
 import { homePage } from './home-page.ts'
 import { PageRecord } from './page-record.ts'
 
 const TEACHERS = 100
+
+/** Failures that look to visitors as if there was nothing; `too_many_requests` for those who guess codes. */
+const HIDDEN: readonly ErrorCode[] = ['not_found', 'lesson_locked', 'gift_refused', 'too_many_requests']
 
 /** null if an anonymous visitor may not see the content. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    if (error instanceof Failure && (error.code === 'not_found' || error.code === 'lesson_locked'))
-      return null
+    if (error instanceof Failure && HIDDEN.includes(error.code)) return null
     throw error
   }
 }
@@ -56,9 +64,9 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
 
 /**
  * The data of the server-rendered public pages, as an anonymous visitor sees it, cached for a few seconds. `record`
- * receives what a page reads.
+ * receives what a page reads; refused gift codes are counted for the sender of `request`.
  */
-export function publicPages(deps: Deps, record = new PageRecord()): PublicPages {
+export function publicPages(deps: Deps, record = new PageRecord(), request?: FastifyRequest): PublicPages {
   async function noting<T>(reading: Promise<T>): Promise<T> {
     try {
       return await reading
@@ -85,6 +93,11 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
       record.keepUntil(deps.clock.now())
       return without
     }
+  }
+  /** The link preview of a gift or certificate of a course; null while the course is off sale. */
+  async function pictureOfCourse(of: 'gift' | 'certificate', courseId: number): Promise<string | null> {
+    const course = await noting(publishedCard(deps, courseId))
+    return course && pictureAddress(of, courseId, labelledContent(course, of))
   }
   return {
     // With PORT=0 the URL is known only after the start.
@@ -143,9 +156,19 @@ export function publicPages(deps: Deps, record = new PageRecord()): PublicPages 
     supportTelegram: deps.env.supportTelegram,
     hasTelegram: Boolean(deps.env.telegram?.clientSecret),
     // Not cached, because guessed codes would evict the pages of others.
-    certificate(code) {
+    async certificate(code) {
       record.neverKeep()
-      return noting(certificateByCode(deps, code))
+      const certificate = await noting(certificateByCode(deps, code))
+      if (!certificate) return null
+      return { ...certificate, share_picture: await pictureOfCourse('certificate', certificate.course_id) }
+    },
+    async gift(code) {
+      record.neverKeep()
+      const read = () => publicGift(deps, code)
+      const found = await orNull(noting(request ? limitTries(deps, request, GIFT_CODE_TRIES, read) : read()))
+      if (!found) return null
+      const { courseId, ...gift } = found
+      return { ...gift, share_picture: await pictureOfCourse('gift', courseId) }
     },
     async lesson(courseId, lessonId) {
       const page = await cached(`lesson ${courseId} ${lessonId}`, async () => {

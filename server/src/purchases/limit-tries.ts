@@ -42,5 +42,8 @@ export async function limitTries<Result>(
   }
 }
 
+/** The counters for gift codes. */
+export const GIFT_CODE_TRIES = { name: 'gift code', refusedWith: 'gift_refused' } as const
+
 /** The counters for promo codes. */
 export const PROMO_CODE_TRIES = { name: 'promo code', refusedWith: 'promo_code_refused' } as const

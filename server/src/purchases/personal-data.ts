@@ -24,7 +24,7 @@ export const purchasesPersonalData: PersonalData = {
         left join gift on gift.purchase_id = p.id where p.student_id = ${id} order by p.id`,
     'sovgalar.csv': (id) => sql`
       select ${timeText(sql`g.created_at`)} as "Vaqt", c.title as "Kurs", (g.price_tiyin + g.fee_tiyin)::numeric / 100 as "Narx, so'm",
-             g.code as "Kod", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
+             g.code as "Kod", g.words as "So'zlar", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
         from gift g join course c on c.id = g.course_id where g.giver_id = ${id} order by g.id`,
     'sotuvlar.csv': (id) => sql`
       select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.price_tiyin::numeric / 100 as "Sizga, so'm",
@@ -43,6 +43,9 @@ export const purchasesPersonalData: PersonalData = {
                where o.bundle_id = b.id) as "Kurslar",
              ${timeText(sql`b.created_at`)} as "Yaratilgan", ${timeText(sql`b.ended_at`)} as "Tugatilgan"
         from bundle b where b.teacher_id = ${id} order by b.id`,
+  },
+  anonymise: async (_deps, tx, personId) => {
+    await tx.run(sql`update gift set words = null where giver_id = ${personId} and words is not null`)
   },
   afterErasure: returnGiftsOfClosedTeachers,
 }

@@ -4,10 +4,12 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { byAddress, countHit } from '../../http/limits/rate-limit.ts'
 import { sendObject } from '../../media/serving/send-object.ts'
+import { SHARE_PICTURE_KINDS, type SharePictureKind } from '../../media/storage-keys.ts'
 import { findTeacher } from '../teachers/teachers.ts'
 import { embedRoutes } from './embed/routes.ts'
 import {
   courseContent,
+  labelledContent,
   type PictureContent,
   pictureAddress,
   teacherContent,
@@ -55,12 +57,12 @@ function pictureRoutes(app: FastifyInstance, deps: Deps): void {
     '/media/share/:of/:id/:file',
     route,
     async (request, reply) => {
-      const { of, id: digits, file } = request.params
-      if ((of !== 'course' && of !== 'teacher') || !/^[1-9]\d{0,8}$/.test(digits))
-        throw new Failure('not_found')
+      const { id: digits, file } = request.params
+      const of = SHARE_PICTURE_KINDS.find((kind) => kind === request.params.of)
+      if (!of || !/^[1-9]\d{0,8}$/.test(digits)) throw new Failure('not_found')
       const id = Number(digits)
       const content =
-        of === 'course' ? await currentCourseContent(deps, id) : await currentTeacherContent(deps, id)
+        of === 'teacher' ? await currentTeacherContent(deps, id) : await currentCourseContent(deps, of, id)
       if (!content) throw new Failure('not_found')
       const address = pictureAddress(of, id, content)
       if (!address.endsWith(`/${file}`)) return redirectToCurrent(reply, address)
@@ -74,7 +76,7 @@ const redirectToCurrent = (reply: FastifyReply, address: string): FastifyReply =
 
 async function sendPicture(
   deps: Deps,
-  { of, id, content }: { of: 'course' | 'teacher'; id: number; content: PictureContent },
+  { of, id, content }: { of: SharePictureKind; id: number; content: PictureContent },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -87,9 +89,14 @@ async function sendPicture(
   return sendObject(deps.storage, key, answer, request, reply)
 }
 
-async function currentCourseContent(deps: Deps, id: number): Promise<PictureContent | null> {
+async function currentCourseContent(
+  deps: Deps,
+  of: Exclude<SharePictureKind, 'teacher'>,
+  id: number,
+): Promise<PictureContent | null> {
   const course = await publishedCard(deps, id)
-  return course ? courseContent(course) : null
+  if (!course) return null
+  return of === 'course' ? courseContent(course) : labelledContent(course, of)
 }
 
 async function currentTeacherContent(deps: Deps, id: number): Promise<PictureContent | null> {

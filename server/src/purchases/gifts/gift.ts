@@ -15,7 +15,7 @@ type GiftDeps = Pick<Deps, 'db' | 'publicUrl'>
 
 const readGifts = (db: Queryable, where: Statement, limit: number): Promise<GiftRow[]> =>
   db.rows<GiftRow>(sql`
-    select g.id, ${titled(sql`c`)} as course, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.code, g.created_at, g.used_at, g.returned_at
+    select g.id, ${titled(sql`c`)} as course, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.code, g.words, g.created_at, g.used_at, g.returned_at
       from gift g join course c on c.id = g.course_id
      where ${where} order by g.id desc limit ${limit}`)
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { learners } from '../../access/learners.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
+import { PageRecord } from '../../pages/page-record.ts'
+import { publicPages } from '../../pages/public-pages.ts'
 import { eraseAccountsHandler } from '../../personal-data/closing/erase-account.ts'
 import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
@@ -19,6 +22,7 @@ import {
   type TestPerson,
 } from '../../testing/builders/people.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
+import { purchasesPersonalData } from '../personal-data.ts'
 import { processSales } from '../process-sales.ts'
 import { refundPurchase } from '../refund-purchase.ts'
 
@@ -258,6 +262,85 @@ describe('using a gift', () => {
     expect((await redeem(guesser, given.code)).statusCode).toBe(429)
     kashf.clock.advance(11 * 60_000)
     expect((await redeem(guesser, given.code)).statusCode).toBe(201)
+  })
+})
+
+describe('the page of a gift', () => {
+  const page = (code: string) => publicPages(kashf.deps).gift(code)
+  /** Creates a gift whose giver wrote these words. */
+  async function giftWith(words: string): Promise<Given> {
+    const [giver, { id: courseId }] = [await richStudent(), await course()]
+    const answer = await give(giver, courseId, { words })
+    const { id, code } = answer.json().data
+    return { id, code, courseId, giver }
+  }
+  const nameOf = async ({ id }: TestPerson) =>
+    (await kashf.deps.db.only<{ first_name: string }>(sql`select first_name from app_user where id = ${id}`))
+      .first_name
+
+  it('shows everybody with the link the first name and the words of the giver, and the course', async () => {
+    const given = await giftWith("  Tug'ilgan kuning bilan!  ")
+    const shown = await page(given.code.toLowerCase())
+    expect(shown).toEqual({
+      giver: await nameOf(given.giver),
+      words: "Tug'ilgan kuning bilan!",
+      course: {
+        title: 'Algebra',
+        teacher: expect.any(String),
+        cover: expect.any(String),
+        square: expect.any(String),
+        duration_s: 0,
+        lessons_count: 0,
+        period: 13,
+      },
+      share_picture: expect.stringMatching(`^/media/share/gift/${given.courseId}/`),
+    })
+    const picture = await kashf.call('GET', shown?.share_picture ?? '')
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(await listed(given.giver)).toMatchObject([{ words: "Tug'ilgan kuning bilan!" }])
+  })
+
+  it('takes words as short as none and as long as the limit', async () => {
+    expect((await page((await giftWith('   ')).code))?.words).toBeNull()
+    expect((await page((await gift()).code))?.words).toBeNull()
+    const { id } = await course()
+    const giver = await richStudent()
+    expect((await give(giver, id, { words: 'a'.repeat(301) })).statusCode).toBe(422)
+    expect((await give(giver, id, { words: 'a'.repeat(300) })).statusCode).toBe(201)
+  })
+
+  it('is gone once the code is used or returned, as for an unknown code', async () => {
+    const [used, returned] = [await gift(), await gift()]
+    await redeem(await buildStudent(kashf.deps), used.code)
+    await takeBack(returned)
+    for (const code of [used.code, returned.code, '0000-0000-0000-0000', 'x'])
+      expect(await page(code)).toBeNull()
+  })
+
+  it('shows no words of a giver whom an operator has blocked, and no preview of a course off sale', async () => {
+    const given = await giftWith('Salom')
+    await kashf.deps.db.run(sql`update course set status = 4 where id = ${given.courseId}`)
+    await kashf.deps.db.run(sql`update app_user set blocked_at = now() where id = ${given.giver.id}`)
+    expect(await page(given.code)).toMatchObject({ words: null, share_picture: null })
+  })
+
+  it('forgets the words when the giver closes the account', async () => {
+    const given = await giftWith('Salom')
+    await kashf.deps.db.transaction(async (tx) => {
+      await purchasesPersonalData.anonymise?.(kashf.deps, tx, given.giver.id)
+    })
+    expect((await page(given.code))?.words).toBeNull()
+  })
+
+  it('is not answered to an address that has guessed 300 codes in ten minutes', async () => {
+    const given = await gift()
+    const request = { ip: '203.0.113.7', user: null } as unknown as FastifyRequest
+    const asked = (code: string) => publicPages(kashf.deps, new PageRecord(), request).gift(code)
+    expect(await asked(given.code)).not.toBeNull()
+    for (let n = 0; n < 300; n++) expect(await asked(`0000-0000-0000-${1000 + n}`)).toBeNull()
+    expect(await asked(given.code)).toBeNull()
+    kashf.clock.advance(11 * 60_000)
+    expect(await asked(given.code)).not.toBeNull()
   })
 })
 

@@ -15,6 +15,8 @@ interface GiftOrder {
   shownTiyin: bigint
   /** The giver's idempotency key. */
   requestId: string
+  /** What the giver writes to the recipient. */
+  words?: string | null
 }
 
 /**
@@ -27,7 +29,7 @@ export function giveCourse(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   order: GiftOrder,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { giverId, courseId, shownTiyin, requestId } = order
+  const { giverId, courseId, shownTiyin, requestId, words = null } = order
   return deps.db.transaction(async (tx) => {
     const earlier = await findRequest(tx, order)
     if (earlier) return { id: earlier, isNew: false }
@@ -43,9 +45,9 @@ export function giveCourse(
     if (paidTiyin > shownTiyin) throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
 
     const gift = await tx.one<{ id: number }>(sql`
-      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, period, code, request_id, shown_tiyin, created_at)
+      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, period, code, request_id, shown_tiyin, words, created_at)
       values (${giverId}, ${courseId}, ${course.price_tiyin}, ${paidTiyin - course.price_tiyin}, ${course.percent},
-        ${course.period}, ${newGiftCode()}, ${requestId}, ${shownTiyin}, ${now})
+        ${course.period}, ${newGiftCode()}, ${requestId}, ${shownTiyin}, ${words}, ${now})
       on conflict (giver_id, request_id) do nothing returning id`)
     if (!gift) {
       // A parallel request with the same key has committed meanwhile.

@@ -1,8 +1,10 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import type { GiftOffer } from '@kashf/contract/purchases/gifts.ts'
+import type { GiftOffer, PublicGift } from '@kashf/contract/purchases/gifts.ts'
 import { accessTo } from '../../access/access.ts'
 import { grantAccess } from '../../access/grants.ts'
 import { lockLearner } from '../../access/lock-learner.ts'
+import { courseCardsByIds } from '../../catalogue/courses/card-query.ts'
+import { presentCover } from '../../catalogue/courses/present-cover.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,6 +24,8 @@ interface GiftRow {
   id: number
   giver_id: number
   giver: string
+  giver_first_name: string
+  words: string | null
   course_id: number
   title: string
   status: number
@@ -42,7 +46,7 @@ interface GiftRow {
 
 async function findGift(db: Queryable, typed: string): Promise<GiftRow> {
   const gift = await db.one<GiftRow>(sql`
-    select g.id, g.giver_id, trim(giver.first_name || ' ' || giver.last_name) as giver, g.course_id, c.title, c.status, c.teacher_id,
+    select g.id, g.giver_id, trim(giver.first_name || ' ' || giver.last_name) as giver, giver.first_name as giver_first_name, g.words, g.course_id, c.title, c.status, c.teacher_id,
            trim(t.first_name || ' ' || t.last_name) as teacher,
            -- Closing an account blocks it at that moment, and its gifts stay valid.
            giver.blocked_at is not null and giver.blocked_at is distinct from giver.closed_at as giver_blocked,
@@ -88,6 +92,35 @@ export async function showGift(
     giver: gift.giver,
     is_yours: gift.giver_id === studentId,
     state: isMine ? 'used_by_you' : access ? 'owned' : 'usable',
+  }
+}
+
+/**
+ * What everybody with the link sees of a gift whose code is neither used nor returned. A code that waits is shown as
+ * well: its reason is told when it is used. Fails with `gift_refused`.
+ */
+export async function publicGift(
+  deps: Pick<Deps, 'db'>,
+  code: string,
+): Promise<Omit<PublicGift, 'share_picture'> & { courseId: number }> {
+  const gift = await findGift(deps.db, code)
+  if (gift.used_at || gift.returned_at) throw new Failure('gift_refused')
+  const [card] = await courseCardsByIds(deps.db, [gift.course_id])
+  if (!card) throw new Error(`no course ${gift.course_id} of gift ${gift.id}`)
+  const { cover, square } = presentCover(card)
+  return {
+    courseId: gift.course_id,
+    giver: gift.giver_first_name,
+    words: gift.giver_blocked ? null : gift.words,
+    course: {
+      title: gift.title,
+      teacher: gift.teacher,
+      cover,
+      square,
+      duration_s: card.duration_s,
+      lessons_count: card.lessons_count,
+      period: gift.period,
+    },
   }
 }
 

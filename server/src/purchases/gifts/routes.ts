@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { wordsAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { exactAmount } from '../../money/exact-amount.ts'
-import { limitTries } from '../limit-tries.ts'
+import { GIFT_CODE_TRIES, limitTries } from '../limit-tries.ts'
 import { listGifts, ownGift } from './gift.ts'
 import { giveCourse } from './give-course.ts'
 import { redeemGift, showGift } from './redeem-gift.ts'
@@ -12,7 +12,6 @@ import { returnGift } from './return-gift.ts'
 
 /** Reasons for which a gift code cannot be used yet. */
 const WAITS = ['course_not_for_sale', 'gift_giver_blocked', 'gift_teacher_away'] as const
-const TRIES = { name: 'gift code', refusedWith: 'gift_refused' } as const
 
 /** Giving a course, taking the gift back, and using its code. */
 export function giftRoutes(app: FastifyInstance, deps: Deps): void {
@@ -44,6 +43,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
         courseId: body.course_id,
         shownTiyin: exactAmount(body.price, 'price'),
         requestId: body.request_id,
+        words: body.words?.trim() || null,
       })
       if (isNew) reply.code(201)
       return { data: await ownGift(deps, { id, giverId: user.id }) }
@@ -75,7 +75,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['gift_refused', ...WAITS, 'too_many_requests'],
     },
     async ({ user, body, request }) => ({
-      data: await limitTries(deps, request, TRIES, () =>
+      data: await limitTries(deps, request, GIFT_CODE_TRIES, () =>
         showGift(deps, { studentId: user.id, code: body.code }),
       ),
     }),
@@ -89,7 +89,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['gift_refused', 'gift_owned', ...WAITS, 'too_many_requests'],
     },
     async ({ user, body, request, reply }) => {
-      const used = await limitTries(deps, request, TRIES, () =>
+      const used = await limitTries(deps, request, GIFT_CODE_TRIES, () =>
         redeemGift(deps, { studentId: user.id, code: body.code }),
       )
       if (used.isNew) reply.code(201)

@@ -4,7 +4,7 @@ import { rememberBundleArrival } from '../../features/visitor/arrival/arrival.ts
 import { BundleView } from '../../features/visitor/bundle/bundle-view.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead } from '../../shell/base/page-head.ts'
-import { PURCHASE_HASH, signInPath } from '../../shell/base/sign-in-path.ts'
+import { joinPath, PURCHASE_HASH } from '../../shell/base/sign-in-path.ts'
 import { SignedIn } from '../../shell/base/signed-in.tsx'
 import { formatCount, formatPrice } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
@@ -50,7 +50,7 @@ export default function BundlePage({ loaderData: { bundle } }: Route.ComponentPr
   const visitors = (
     <BundleView bundle={bundle} note={!bundle.offer && text.offSale}>
       {bundle.offer && (
-        <LinkButton to={signInPath(`/bundle/${bundle.id}${PURCHASE_HASH}`)} size="lg">
+        <LinkButton to={joinPath(`/bundle/${bundle.id}${PURCHASE_HASH}`)} size="lg">
           {text.buy}
         </LinkButton>
       )}

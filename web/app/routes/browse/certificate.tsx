@@ -1,10 +1,11 @@
 import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import { MAX_CERTIFICATE_CODE } from '@kashf/contract/learning/limits.ts'
-import { BadgeCheck, CircleX, FileDown } from 'lucide-react'
+import { BadgeCheck, CircleX, FileDown, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { pagesContext } from '../../server-context.ts'
-import { pageHead, privateHead } from '../../shell/base/page-head.ts'
+import { PREFIX } from '../../shell/base/language.ts'
+import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { formatCount, formatDate, formatLength } from '../../shell/format/format.ts'
 import { certificateText } from '../../text/browse/certificate.ts'
@@ -29,25 +30,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.certificate) return privateHead(certificateText.checkTitle)
   const { certificate, publicUrl } = loaderData
-  const { student_name, course_title, code } = certificate
+  const { student_name, course_title, code, share_picture } = certificate
   return pageHead({
     title: `${certificateText.title}: ${student_name}`,
     description: certificateText.describe(student_name, course_title),
     path: `/certificate/${code}`,
     publicUrl,
+    ...(share_picture && { picture: sharePicture(share_picture, course_title) }),
     noIndex: true,
   })
 }
 
 /** The page of a certificate and its validity, for anyone with its code, with a field to check another code. */
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
-  const { code, certificate } = loaderData
+  const { code, certificate, publicUrl } = loaderData
   if (!certificate) return <CheckCode code={code} />
   return (
     <div className="mx-auto grid max-w-4xl gap-6">
       <State certificate={certificate} />
       <Paper certificate={certificate} />
-      <Actions certificate={certificate} />
+      <Actions certificate={certificate} publicUrl={publicUrl} />
     </div>
   )
 }
@@ -117,8 +119,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Actions({ certificate }: { certificate: Certificate }) {
-  const { code, course_id, voided_at, is_ready } = certificate
+function Actions({ certificate, publicUrl }: { certificate: Certificate; publicUrl: string }) {
+  const { code, course_id, course_title, voided_at, is_ready } = certificate
+  const url = `${publicUrl}${PREFIX}/certificate/${code}`
+  const share = new URLSearchParams({ url, text: certificateText.shared(course_title) })
   const linkClass =
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action px-4.5 py-2 font-semibold text-on-action hover:bg-action-hover'
   return (
@@ -127,6 +131,17 @@ function Actions({ certificate }: { certificate: Certificate }) {
         <a href={`/api/certificates/${code}/pdf`} download className={linkClass}>
           <FileDown size={20} aria-hidden="true" />
           {certificateText.download}
+        </a>
+      )}
+      {!voided_at && (
+        <a
+          href={`https://t.me/share/url?${share}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-lapis hover:bg-lapis-tint"
+        >
+          <Send size={18} aria-hidden="true" />
+          {certificateText.share}
         </a>
       )}
       {!voided_at && !is_ready && <p className="text-ink-2">{certificateText.making}</p>}

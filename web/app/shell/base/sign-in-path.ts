@@ -8,6 +8,9 @@ export const purchasePath = (courseId: number, query = ''): string =>
 /** The login page that afterwards leads to `next`: for a purchase, `signInPath(purchasePath(id))`. */
 export const signInPath = (next: string): string => withNext('/login', next)
 
+/** The short registration of a student, which afterwards leads to `next`; it also leads to the login. */
+export const joinPath = (next: string): string => withNext('/join', next)
+
 /** `path` with `next` added to its query; null adds nothing. */
 export function withNext(path: string, next: string | null): string {
   if (next === null) return path

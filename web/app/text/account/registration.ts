@@ -14,6 +14,7 @@ export const registrationText = {
   username: 'Foydalanuvchi nomi',
   usernameHint: "Lotin harflari, raqamlar va _. Kirishda kerak bo'ladi.",
   email: 'Email',
+  didYouMean: (email: string) => `${email} demoqchimidingiz?`,
   emailHint: 'Shu manzilga 6 xonali kod yuboramiz.',
   password: 'Parol',
   specialization: 'Mutaxassislik',
@@ -30,6 +31,14 @@ export const registrationText = {
   submit: "Ro'yxatdan o'tish",
   haveAccount: 'Hisobingiz bormi?',
   login: 'Kirish',
+} as const
+
+/** The short registration on the way to a purchase or a gift. */
+export const joinText = {
+  title: 'Hisob ochish',
+  haveAccount: 'Hisobingiz bormi?',
+  login: 'Kirish',
+  telegram: 'Telegram orqali davom etish',
 } as const
 
 /** Strength hints for a new password. */

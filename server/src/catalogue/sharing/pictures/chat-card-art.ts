@@ -7,7 +7,7 @@ import { initialsOf } from '@kashf/contract/art/initials.ts'
 import sharp from 'sharp'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
-import { keys } from '../../../media/storage-keys.ts'
+import { keys, type SharePictureKind } from '../../../media/storage-keys.ts'
 import { StorageKeyMissing } from '../../../storage/storage.ts'
 import { type CoverRow, coverSpecOf } from '../../courses/present-cover.ts'
 
@@ -19,8 +19,8 @@ const COVER = { stored: 1280, width: 880, height: 496 }
 const PHOTOGRAPH = { stored: 256, width: 300, height: 300 }
 
 /** The colours and the picture of a link preview. A missing upload is replaced by its stand-in. */
-export const chatCardArt = (deps: ArtDeps, of: 'course' | 'teacher', id: number): Promise<ChatCardArt> =>
-  of === 'course' ? courseArt(deps, id) : teacherArt(deps, id)
+export const chatCardArt = (deps: ArtDeps, of: SharePictureKind, id: number): Promise<ChatCardArt> =>
+  of === 'teacher' ? teacherArt(deps, id) : courseArt(deps, id)
 
 async function courseArt(deps: ArtDeps, id: number): Promise<ChatCardArt> {
   const row = await deps.readDb.one<CoverRow & { portrait_spec: PortraitSpec | null }>(sql`

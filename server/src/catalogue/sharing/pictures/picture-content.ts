@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { formatUzs, groupDigits } from '@kashf/contract/money/amount.ts'
+import type { SharePictureKind } from '../../../media/storage-keys.ts'
 
 /** The content of a link preview. */
 export interface PictureContent {
@@ -31,6 +32,12 @@ export const courseContent = (course: CourseCard): PictureContent => ({
   drawnFrom: { square: course.square, face: course.teacher.image },
 })
 
+/** A course as a gift or in a certificate: the same drawing for all of them, so that it tells nothing of a person. */
+export const labelledContent = (course: CourseCard, of: 'gift' | 'certificate'): PictureContent => ({
+  ...courseContent(course),
+  label: of === 'gift' ? "Sizga sovg'a" : 'Sertifikat',
+})
+
 export const teacherContent = (teacher: Teacher): PictureContent => ({
   title: nameOf(teacher),
   byline: teacher.specialization,
@@ -47,5 +54,5 @@ export const versionOf = (content: PictureContent): string =>
     .slice(0, 16)
 
 /** The path of a link preview. It is immutable, because every change of the content changes the path. */
-export const pictureAddress = (of: 'course' | 'teacher', id: number, content: PictureContent): string =>
+export const pictureAddress = (of: SharePictureKind, id: number, content: PictureContent): string =>
   `/media/share/${of}/${id}/${versionOf(content)}.jpg`

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts'
-import { keys } from '../../../media/storage-keys.ts'
+import { keys, type SharePictureKind } from '../../../media/storage-keys.ts'
 import { chatCardArt } from './chat-card-art.ts'
 import { type PictureContent, versionOf } from './picture-content.ts'
 import { renderChatCard } from './render-chat-card.ts'
@@ -10,13 +10,13 @@ type PictureDeps = Pick<Deps, 'storage' | 'readDb'>
 const drawings = new Map<string, Promise<void>>()
 
 /** The storage key of the picture with this content. */
-export const pictureKey = (of: 'course' | 'teacher', id: number, content: PictureContent): string =>
+export const pictureKey = (of: SharePictureKind, id: number, content: PictureContent): string =>
   keys.sharePicture(of, id, versionOf(content))
 
 /** Draws the picture and stores it in place of older ones. Concurrent calls share one drawing. */
 export function storePicture(
   deps: PictureDeps,
-  of: 'course' | 'teacher',
+  of: SharePictureKind,
   id: number,
   content: PictureContent,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export function storePicture(
 
 async function draw(
   deps: PictureDeps,
-  of: 'course' | 'teacher',
+  of: SharePictureKind,
   id: number,
   content: PictureContent,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Gift } from '@kashf/contract/purchases/gifts.ts'
+import { MAX_GIFT_WORDS } from '@kashf/contract/purchases/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
@@ -11,6 +12,7 @@ import { formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { AmountLines } from './amount-lines.tsx'
@@ -20,7 +22,8 @@ import '../../../signed-in.css'
 /** Confirms and pays for a gift, then shows its code. */
 export default function GiftDialog({ course, onClose }: { course: Course; onClose: () => void }) {
   const { user } = useMe()
-  const give = useGive(course)
+  const [words, setWords] = useState('')
+  const give = useGive(course, words.trim())
   if (give.data) return <ReadyDialog gift={give.data.data} onClose={onClose} />
   const price = course.price_to_pay
   const balance = user?.amount?.balance ?? 0
@@ -51,6 +54,16 @@ export default function GiftDialog({ course, onClose }: { course: Course; onClos
     >
       <p className="text-lg font-semibold wrap-anywhere">{course.title}</p>
       <p className="mt-2">{text.lead}</p>
+      <div className="mt-4">
+        <TextArea
+          label={text.wordsLabel}
+          hint={text.wordsHint}
+          rows={3}
+          maxLength={MAX_GIFT_WORDS}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
       <AmountLines lines={lines} />
       <p className="mt-4 text-md text-ink-2">{text.rule}</p>
       {missing > 0 && <Notice tone="attention" className="mt-4" title={text.missing(formatMoney(missing))} />}
@@ -85,13 +98,13 @@ function ReadyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
 }
 
 /** Pays the price shown. One dialog is one gift, however often a failed request is retried. */
-function useGive(course: Course) {
+function useGive(course: Course, words: string) {
   const refresh = useRefresh()
   const [requestId] = useState(() => crypto.randomUUID())
   return useMutation({
     mutationFn: () =>
       api('POST /api/gifts', {
-        body: { course_id: course.id, price: course.price_to_pay, request_id: requestId },
+        body: { course_id: course.id, price: course.price_to_pay, request_id: requestId, words },
       }),
     onSuccess: () => refresh(queryKeys.anyMe, queryKeys.statements, queryKeys.gifts),
     // The price may have changed, so the dialog shows the current one.

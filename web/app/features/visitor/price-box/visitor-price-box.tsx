@@ -1,5 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import { purchasePath, signInPath } from '../../../shell/base/sign-in-path.ts'
+import { joinPath, PURCHASE_HASH, purchasePath } from '../../../shell/base/sign-in-path.ts'
 import { buyText } from '../../../text/browse/course.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { SaveButton } from '../buttons/save-button.tsx'
@@ -11,7 +11,7 @@ export interface VisitorPriceBoxProps {
   offer?: Offer | undefined
 }
 
-/** The price box of visitors: buying starts with login. */
+/** The price box of visitors: buying starts with an account. */
 export function VisitorPriceBox({ course, offer }: VisitorPriceBoxProps) {
   return (
     <PriceFrame
@@ -19,7 +19,11 @@ export function VisitorPriceBox({ course, offer }: VisitorPriceBoxProps) {
       offer={offer}
       note={offer?.note}
       action={
-        <LinkButton to={signInPath(purchasePath(course.id, offer?.query))} size="lg">
+        <LinkButton
+          to={joinPath(purchasePath(course.id, offer?.query))}
+          data-member-hash={PURCHASE_HASH}
+          size="lg"
+        >
           {course.is_free ? buyText.start : buyText.buy}
         </LinkButton>
       }

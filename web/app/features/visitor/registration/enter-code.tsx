@@ -73,6 +73,7 @@ export function EnterCode({ email }: { email: string }) {
 
 function RegisterAgain() {
   const kind = useHydrated() ? readDraft()?.kind : undefined
-  const pages = { student: '/register', teacher: '/teacher-register' }
+  const { next } = useNext()
+  const pages = { student: next ? '/join' : '/register', teacher: '/teacher-register' }
   return <NextLink to={kind ? pages[kind] : '/select'}>{verifyText.registerAgain}</NextLink>
 }

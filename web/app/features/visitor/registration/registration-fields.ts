@@ -15,6 +15,7 @@ import { wirePhone } from '../phone/phone.ts'
 export interface RegistrationFields {
   first_name: string
   last_name: string
+  /** Empty in the short form, which does not ask for it. */
   username: string
   email: string
   password: string
@@ -67,6 +68,9 @@ export const registrationRules = {
   },
 }
 
+/** A username for somebody who was not asked for one, too random to be taken. */
+const newUsername = () => `talaba_${crypto.getRandomValues(new Uint32Array(1))[0]}`
+
 /** The fields in the API's format, with the ticket of this tab's earlier registration, which they correct. */
 export function registerBody(
   kind: 'student' | 'teacher',
@@ -76,7 +80,7 @@ export function registerBody(
   const body: RegisterBody = {
     first_name: fields.first_name.trim(),
     last_name: fields.last_name.trim(),
-    username: fields.username.trim(),
+    username: fields.username.trim() || newUsername(),
     email: fields.email.trim(),
     password: fields.password,
     type: kind,

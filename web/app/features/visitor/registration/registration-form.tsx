@@ -1,4 +1,4 @@
-import { MAX_EMAIL, MAX_INFO, MAX_PASSWORD, MAX_SPECIALIZATION } from '@kashf/contract/accounts/limits.ts'
+import { MAX_INFO, MAX_PASSWORD, MAX_SPECIALIZATION } from '@kashf/contract/accounts/limits.ts'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client/client.ts'
@@ -10,6 +10,7 @@ import { NextLink } from '../sign-in/next-link.tsx'
 import { PageForm } from '../sign-in/page-form.tsx'
 import { useNext } from '../sign-in/use-next.ts'
 import { FORM_VALUES_KEY, PERSISTED_FIELDS, readDraft, storeDraft } from './draft.ts'
+import { EmailInput } from './email-input.tsx'
 import { NameInputs, UsernameInput } from './name-inputs.tsx'
 import { NewPassword } from './new-password.tsx'
 import { type RegistrationFields, registerBody, registrationRules as rules } from './registration-fields.ts'
@@ -21,15 +22,17 @@ const text = registrationText
 
 export interface RegistrationFormProps {
   kind: 'student' | 'teacher'
+  /** Asks for no username, which is then made up and can be changed in the profile, and offers no other registration. */
+  isShort?: boolean
   /** The version of the terms that the user is shown. */
   termsVersion: string
 }
 
 /** Registers a student or a teacher, then goes to the code page. The values survive failures and reloads. */
-export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) {
+export function RegistrationForm({ kind, isShort, termsVersion }: RegistrationFormProps) {
   const navigate = useNavigate()
   const { keepNext } = useNext()
-  const form = useForm<RegistrationFields>({ defaultValues: { terms_version: termsVersion } })
+  const form = useForm<RegistrationFields>({ defaultValues: { username: '', terms_version: termsVersion } })
   useKeptValues(form, FORM_VALUES_KEY, PERSISTED_FIELDS)
 
   const call = useCallForm(form, async (fields) => {
@@ -44,16 +47,14 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
     <>
       <PageForm call={call} submit={text.submit} className="mt-8">
         <NameInputs register={form.register} errors={call.errors} />
-        <TextInput
+        <EmailInput
           label={text.email}
           hint={text.emailHint}
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_EMAIL}
           error={call.errors.email?.message}
+          onCorrect={(email) => form.setValue('email', email)}
           {...form.register('email', rules.email)}
         />
-        <UsernameInput register={form.register} errors={call.errors} />
+        {!isShort && <UsernameInput register={form.register} errors={call.errors} />}
         <NewPassword
           label={text.password}
           maxLength={MAX_PASSWORD}
@@ -87,15 +88,17 @@ export function RegistrationForm({ kind, termsVersion }: RegistrationFormProps) 
         )}
         <TermsConsent error={call.errors.terms_version?.message} />
       </PageForm>
-      <div className="mt-6 grid gap-2 text-center text-ink-2">
-        <p>
-          {text.haveAccount} <NextLink to="/login">{text.login}</NextLink>
-        </p>
-        <p>
-          {kind === 'student' ? text.otherKindStudent : text.otherKindTeacher}{' '}
-          <NextLink to={kind === 'student' ? '/teacher-register' : '/register'}>{text.otherKind}</NextLink>
-        </p>
-      </div>
+      {!isShort && (
+        <div className="mt-6 grid gap-2 text-center text-ink-2">
+          <p>
+            {text.haveAccount} <NextLink to="/login">{text.login}</NextLink>
+          </p>
+          <p>
+            {kind === 'student' ? text.otherKindStudent : text.otherKindTeacher}{' '}
+            <NextLink to={kind === 'student' ? '/teacher-register' : '/register'}>{text.otherKind}</NextLink>
+          </p>
+        </div>
+      )}
     </>
   )
 }

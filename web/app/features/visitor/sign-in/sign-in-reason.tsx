@@ -29,7 +29,13 @@ export function SignInReason({ course }: SignInReasonProps) {
       <KeyRound size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-lapis" />
       <p className="min-w-0 text-md wrap-anywhere">
         {course && <strong className="block font-semibold">{course.title}</strong>}
-        {course ? (isPurchase ? text.purchase : text.course) : text.page}
+        {course
+          ? isPurchase
+            ? text.purchase
+            : text.course
+          : next.startsWith('/gift/')
+            ? text.gift
+            : text.page}
       </p>
     </aside>
   )

@@ -17,6 +17,7 @@ export const registrationText: Translation<typeof latin.registrationText> = {
   username: 'Имя пользователя',
   usernameHint: 'Латинские буквы, цифры и _. Понадобится для входа.',
   email: 'Email',
+  didYouMean: (email) => `Может быть, ${email}?`,
   emailHint: 'На этот адрес придёт код из 6 цифр.',
   password: 'Пароль',
   specialization: 'Специальность',
@@ -33,6 +34,13 @@ export const registrationText: Translation<typeof latin.registrationText> = {
   submit: 'Зарегистрироваться',
   haveAccount: 'Уже есть аккаунт?',
   login: 'Войти',
+}
+
+export const joinText: Translation<typeof latin.joinText> = {
+  title: 'Новый аккаунт',
+  haveAccount: 'Уже есть аккаунт?',
+  login: 'Войти',
+  telegram: 'Продолжить через Telegram',
 }
 
 export const passwordText: Translation<typeof latin.passwordText> = {

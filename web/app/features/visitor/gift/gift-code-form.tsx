@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
 
-/** A field for a gift code; opens the gift's page. */
-export function GiftCodeForm() {
+/** A field for a gift code, which opens the gift's page; `isRefused` after a code that does not work. */
+export function GiftCodeForm({ isRefused }: { isRefused?: boolean }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -19,6 +20,7 @@ export function GiftCodeForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <h1 className="text-2xl">{text.enterTitle}</h1>
+      {isRefused && <Notice tone="bad">{text.refused}</Notice>}
       <TextInput
         label={text.code}
         hint={text.enterHint}

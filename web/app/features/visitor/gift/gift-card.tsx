@@ -1,0 +1,43 @@
+import type { PublicGift } from '@kashf/contract/purchases/gifts.ts'
+import type { ReactNode } from 'react'
+import { formatCount, formatLength } from '../../../shell/format/format.ts'
+import { courseText } from '../../../text/browse/course.ts'
+import { periodName } from '../../../text/browse/course-labels.ts'
+import { giftText as text } from '../../../text/learn/gift.ts'
+import { Card } from '../../../ui/card.tsx'
+import { CourseCover } from '../course-card/course-cover.tsx'
+
+export interface GiftCardProps {
+  gift: PublicGift
+  /** What the viewer has to know before the next step. */
+  note?: ReactNode
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** A gift: its giver with their words, the course, and the next step. */
+export function GiftCard({ gift: { giver, words, course }, note, children }: GiftCardProps) {
+  const facts = [
+    courseText.lessonsCount(formatCount(course.lessons_count)),
+    course.duration_s > 0 && formatLength(course.duration_s),
+  ]
+  return (
+    <Card className="grid gap-5">
+      <p className="text-xl leading-tight font-semibold wrap-anywhere">{text.from(giver)}</p>
+      {words && (
+        <blockquote className="border-l-3 border-lapis pl-4 leading-relaxed whitespace-pre-line wrap-anywhere">
+          {words}
+        </blockquote>
+      )}
+      <CourseCover course={course} sizes="(width < 40rem) 100vw, 36rem" eager className="rounded-lg" />
+      <div>
+        <h1 className="text-2xl leading-tight wrap-anywhere">{course.title}</h1>
+        <p className="mt-2 wrap-anywhere">{text.teacher(course.teacher)}</p>
+        <p className="mt-2 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="mt-2 text-ink-2">{text.term(periodName(course.period).toLowerCase())}</p>
+        {note}
+      </div>
+      <div className="grid gap-2.5">{children}</div>
+    </Card>
+  )
+}
