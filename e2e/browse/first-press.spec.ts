@@ -1,3 +1,4 @@
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { type BrowserContext, expect, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../../server/src/demo/logins.ts'
 import { type ApiUser, signInAs } from '../support/api.ts'
@@ -116,6 +117,34 @@ test('a link leads on at once, and typing is searched for after hydration', asyn
   release()
   await expect(page).toHaveURL(/\/courses\?search=python$/)
   await expect(page.getByRole('combobox', { name: 'Kurslarni qidirish' })).toHaveValue('python')
+})
+
+test('the purchase that a student asks for before hydration opens', async ({ context, page }) => {
+  await student.signInOn(context)
+  const { release, asked } = await holdCode(context)
+  const courses: CourseCard[] = await student.call('GET', '/courses/donthavetoken?is_free=false')
+  const bought: CourseCard[] = await student.call('GET', '/courses/purchased-courses')
+  const course = courses.find(({ id }) => bought.every((other) => other.id !== id))
+  await page.goto(`${server.url}/course/${course?.id}`)
+  await page.locator('#narx').getByRole('link', { name: 'Sotib olish' }).click()
+  await asked
+  await expect(page).toHaveURL(`${server.url}/course/${course?.id}#sotib-olish`)
+  release()
+  await expect(page.getByRole('dialog', { name: /Hamyon|Kursni sotib olish/ })).toBeVisible()
+})
+
+test('a free lesson that is pressed before hydration plays on the page of its course', async ({
+  context,
+  page,
+}) => {
+  const { release, asked } = await holdCode(context)
+  await page.goto(`${server.url}/course/1`)
+  await page.getByRole('link', { name: /^Bepul dars/ }).first().click()
+  await asked
+  await expect(page).toHaveURL(`${server.url}/course/1`)
+  release()
+  await expect(page.locator('main video').first()).toBeVisible()
+  await expect(page).toHaveURL(`${server.url}/course/1`)
 })
 
 test('a login that is sent before hydration signs in', async ({ context, page }) => {

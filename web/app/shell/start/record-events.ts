@@ -66,18 +66,33 @@ export function recordEvents(): void {
     event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null
   const worksAlone = (form: HTMLFormElement | null) => form?.hasAttribute('action')
 
-  /** Whether a link would lose input in a form that only the page's code can keep. */
-  const losesTyping = (link: HTMLElement, event: MouseEvent) =>
+  /** The fragment that asks this page for what a link leads visitors to, if the person is signed in. */
+  const memberHashOf = (link: HTMLElement) =>
+    'session' in document.documentElement.dataset && link.dataset.memberHash
+
+  /**
+   * Whether a link waits for the page's code: it does something else with it, or would lose input in a form that only
+   * the code can keep.
+   */
+  const staysHere = (link: HTMLElement, event: MouseEvent) =>
     !(link.hasAttribute('target') || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
-    start.events.some(({ kind, target }) => kind === 'text' && !worksAlone(target.closest('form')))
+    (link.hasAttribute('data-held') ||
+      memberHashOf(link) ||
+      start.events.some(({ kind, target }) => kind === 'text' && !worksAlone(target.closest('form'))))
 
   const onClick = (event: Event) => {
     const button = closest(event, 'a[href], button, [role=button]')
     if (!(button && event.isTrusted) || button.matches('[popovertarget], [data-early]')) return
-    if (button.matches('a[href]') && !losesTyping(button, event as MouseEvent)) return
+    if (button.matches('a[href]') && !staysHere(button, event as MouseEvent)) return
     if (button instanceof HTMLButtonElement && button.type === 'submit' && worksAlone(button.form)) return
     hold(event)
     button.dataset.waiting = ''
+    const memberHash = memberHashOf(button)
+    if (memberHash) {
+      want()
+      location.hash = memberHash
+      return
+    }
     record(button, 'press')
   }
   const onSubmit = (event: Event) => {

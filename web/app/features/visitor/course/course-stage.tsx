@@ -65,6 +65,7 @@ export function CourseStage(props: { course: Course; refundWindowHours: number }
         // Without JavaScript this is a link to the lesson.
         <Link
           to={`/course/${course.id}/lesson/${freeLesson.id}`}
+          data-held=""
           onClick={(event: MouseEvent) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
             event.preventDefault()
