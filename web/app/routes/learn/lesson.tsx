@@ -89,11 +89,18 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
     clock.seek(0)
   }
   return (
-    <div className="grid flex-1 items-start lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
-      <div className="min-w-0 pb-8 lg:col-start-2 lg:row-start-1 lg:px-8 lg:pt-6">
-        <div className={cx(stageWidth, 'relative')}>
+    <div className="flex flex-1 flex-col pb-10 lg:grid lg:pb-0 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
+      {/* On phones its parts are laid out by the page, so that the video stays at the top of all of it. */}
+      <div className="contents lg:col-start-2 lg:row-start-1 lg:block lg:min-w-0 lg:px-8 lg:pt-6 lg:pb-8">
+        <div className={cx(stageWidth, 'contents lg:relative lg:block')}>
           <UnpublishedBanner course={course} />
-          <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
+          <div
+            ref={stage}
+            className={cx(
+              stageWidth,
+              'lesson-stage relative aspect-7/4 w-full shrink-0 scroll-mt-17 overflow-hidden bg-black lg:rounded-md',
+            )}
+          >
             {page?.lesson ? (
               <NoScriptStage lesson={page.lesson} start={page.start} />
             ) : (
@@ -133,14 +140,14 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <TopicList course={course} currentId={lessonId} />
       {lesson && (
-        <div className="min-w-0 px-4 pt-6 pb-10 lg:col-start-2 lg:row-start-2 lg:px-9 lg:pt-0">
+        <div className="min-w-0 px-4 pt-4 lg:col-start-2 lg:row-start-2 lg:px-9 lg:pt-0 lg:pb-10">
           <div className={stageWidth}>
             <LessonPanels course={course} lesson={lesson} clock={clock} />
           </div>
         </div>
       )}
+      <TopicList course={course} currentId={lessonId} isTab={Boolean(lesson && session?.user)} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function BottomBar({ entries, children }: { entries: BottomBarEntry[]; ch
   return (
     <nav
       aria-label={layoutText.bottomNavigation}
-      className="sticky bottom-0 z-20 grid grid-flow-col auto-cols-fr border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="bottom-bar sticky bottom-0 z-20 grid grid-flow-col auto-cols-fr border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {entries.map(({ to, label, icon, className }) => (
         <NavLink

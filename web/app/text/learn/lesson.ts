@@ -19,6 +19,7 @@ export const lessonText = {
   toCourse: "Kursga o'tish",
   login: 'Kirish',
   ownedAlready: 'Kursni avval olganmisiz?',
+  lessons: 'Darslar',
   talk: 'Eslatmalar va savollar',
   endedTitle: "Ko'rish muddati tugagan",
   endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va eslatmalaringiz joyida bo'ladi.",

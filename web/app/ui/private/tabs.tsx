@@ -7,6 +7,8 @@ export interface Tab {
   /** A count beside the label. */
   count?: string
   content: ReactNode
+  /** The class of the tab itself. */
+  className?: string
 }
 
 export interface TabsProps {
@@ -71,6 +73,7 @@ export function Tabs({ label, tabs, open, onOpen, listClassName }: TabsProps) {
               className={cx(
                 'min-h-12 shrink-0 border-b-3 px-4 font-semibold whitespace-nowrap -outline-offset-4 transition-colors',
                 isOpen ? 'border-lapis text-lapis' : 'border-transparent text-ink-2 hover:text-ink',
+                tab.className,
               )}
             >
               {tab.label}

@@ -3,7 +3,6 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { formatCount } from '../../../shell/format/format.ts'
@@ -15,6 +14,7 @@ import { Tabs } from '../../../ui/private/tabs.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 import { areLettersOn, latinKey } from '../../visitor/player/settings/letter-keys.ts'
+import { useOpenPanel } from './use-open-panel.ts'
 
 const NotesPanel = lazyPart(() => import('../notes/notes-panel.lazy.tsx'))
 const QuestionsPanel = lazyPart(() => import('../questions/questions-panel.lazy.tsx'))
@@ -31,20 +31,8 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
   const lessonId = lesson.id
   // Only counts the notes here; the panel fetches them.
   const notes = useQuery<Note[]>({ queryKey: queryKeys.notes(lessonId), queryFn: skipToken })
-  const [search, setSearch] = useSearchParams()
-  const { hash } = useLocation()
+  const { openId, openPanel } = useOpenPanel()
   const [writeRequests, setWriteRequests] = useState(0)
-  // Notices about an answer link to the question itself.
-  const openId = search.get('panel') ?? (hash.startsWith('#question-') ? 'questions' : 'notes')
-  const openPanel = (panel: string) =>
-    setSearch(
-      (known) => {
-        if (panel === 'notes') known.delete('panel')
-        else known.set('panel', panel)
-        return known
-      },
-      { replace: true, preventScrollReset: true, state: null },
-    )
 
   useNoteKey(() => {
     openPanel('notes')
@@ -54,6 +42,15 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
   if (!user) return null
   const isOwner = course.is_owner ?? false
   const mayAsk = course.is_purchased ?? false
+  const notesPanel = (
+    <NotesPanel
+      key={lessonId}
+      lessonId={lessonId}
+      userId={user.id}
+      clock={clock}
+      writeRequests={writeRequests}
+    />
+  )
   return (
     <section aria-label={lessonText.talk}>
       <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
@@ -66,15 +63,7 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
               id: 'notes',
               label: notesText.title,
               count: countOf(notes.data?.length ?? lesson.notes_count),
-              content: (
-                <NotesPanel
-                  key={lessonId}
-                  lessonId={lessonId}
-                  userId={user.id}
-                  clock={clock}
-                  writeRequests={writeRequests}
-                />
-              ),
+              content: notesPanel,
             },
             {
               id: 'questions',
@@ -89,6 +78,13 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
                   mayAnswer={isOwner || user.type === USER_TYPE.operator}
                 />
               ),
+            },
+            {
+              id: 'lessons',
+              label: lessonText.lessons,
+              className: 'lg:hidden',
+              // The list is below, where phones show it; wide screens have it beside the video.
+              content: <div className="max-lg:hidden">{notesPanel}</div>,
             },
           ]}
         />

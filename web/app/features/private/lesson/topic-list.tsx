@@ -9,15 +9,19 @@ import { cx } from '../../../ui/class-names.ts'
 import { CircleCheckIcon, LockIcon } from '../../../ui/icons.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../public-account/course-access/access-left.tsx'
+import { useOpenPanel } from './use-open-panel.ts'
 
 export interface TopicListProps {
   course: Course
   currentId: number
+  /** On phones the list is one of the tabs of `LessonPanels`. */
+  isTab: boolean
 }
 
 /** The list of lessons beside the video; locked ones are dimmed and not links. */
-export function TopicList({ course, currentId }: TopicListProps) {
+export function TopicList({ course, currentId, isTab }: TopicListProps) {
   const panel = useRef<HTMLElement>(null)
+  const isClosed = useOpenPanel().openId !== 'lessons'
   const isOpen = Boolean(course.is_purchased || course.is_owner)
   const done = course.videos.filter((lesson) => lesson.completed).length
 
@@ -35,7 +39,10 @@ export function TopicList({ course, currentId }: TopicListProps) {
     <section
       ref={panel}
       aria-labelledby="topics"
-      className="@container relative bg-surface pt-5 pb-4 max-lg:max-h-[70dvh] overflow-y-auto lg:sticky lg:top-17 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-[calc(100dvh-4.25rem)] lg:border-r lg:border-line"
+      className={cx(
+        isTab ? isClosed && 'max-lg:hidden' : 'max-lg:mt-8',
+        '@container relative bg-surface pt-5 pb-4 lg:sticky lg:top-17 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-[calc(100dvh-4.25rem)] lg:overflow-y-auto lg:border-r lg:border-line',
+      )}
     >
       <div className="grid gap-3 px-5 pb-4">
         <Link

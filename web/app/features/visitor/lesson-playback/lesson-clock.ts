@@ -28,7 +28,7 @@ export function useLessonClock(stage: RefObject<HTMLElement | null>): LessonCloc
           // Autoplay may be blocked; the position is set anyway.
           video.play().catch(() => {})
         } else vimeoIn(stage.current)?.seek(seconds)
-        stage.current?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+        stage.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
       },
     }),
     [stage],

@@ -21,6 +21,7 @@ export const lessonText: Translation<typeof latin.lessonText> = {
   toCourse: 'К курсу',
   login: 'Войти',
   ownedAlready: 'Уже покупали этот курс?',
+  lessons: 'Уроки',
   talk: 'Заметки и вопросы',
   endedTitle: 'Срок доступа истёк',
   endedHint: 'Если купить курс снова, просмотренные уроки и заметки будут на месте.',
