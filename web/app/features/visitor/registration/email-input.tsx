@@ -14,7 +14,7 @@ export interface EmailInputProps extends ComponentProps<typeof TextInput> {
 export function EmailInput({ onCorrect, onBlur, ...rest }: EmailInputProps) {
   const [meant, setMeant] = useState<string | null>(null)
   return (
-    <div className="grid gap-2">
+    <div>
       <TextInput
         {...rest}
         type="email"
@@ -25,19 +25,21 @@ export function EmailInput({ onCorrect, onBlur, ...rest }: EmailInputProps) {
           return onBlur?.(event)
         }}
       />
-      {meant && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="justify-self-start text-left wrap-anywhere"
-          onClick={() => {
-            onCorrect(meant)
-            setMeant(null)
-          }}
-        >
-          <span role="status">{text.didYouMean(meant)}</span>
-        </Button>
-      )}
+      <div role="status">
+        {meant && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="mt-2 text-left wrap-anywhere"
+            onClick={() => {
+              onCorrect(meant)
+              setMeant(null)
+            }}
+          >
+            {text.didYouMean(meant)}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }
