@@ -8,7 +8,7 @@ const ToastList = lazyPart(loadList, null)
 const QUIET_MS = 5000
 
 /**
- * The container of toasts. Their code is loaded with the first one, or once the page has been idle for long, because
+ * The container of toasts: below the header on phones, where sheets, price bars and fields are at the bottom. Their code is loaded with the first one, or once the page has been idle for long, because
  * the most important message is that the connection is lost.
  */
 export function ToastRegion() {
@@ -29,7 +29,7 @@ export function ToastRegion() {
       <div
         ref={layer}
         popover="manual"
-        className="pointer-events-none inset-x-0 bottom-20 top-auto w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 text-ink open:grid md:bottom-6"
+        className="pointer-events-none inset-x-0 top-17 bottom-auto w-full justify-items-center gap-2 overflow-visible bg-transparent px-4 text-ink open:grid md:top-auto md:bottom-6"
       >
         {toasts.length > 0 && <ToastList toasts={toasts} />}
       </div>

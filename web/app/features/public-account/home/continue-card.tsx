@@ -34,7 +34,7 @@ export function ContinueCard({ course, lesson }: CourseToContinue) {
           />
         </picture>
         {isBegun && leftS > 0 && (
-          <span className="lesson-tag bottom-3 left-3">{studentHomeText.left(formatClock(leftS))}</span>
+          <span className="lesson-tag right-3 bottom-3">{studentHomeText.left(formatClock(leftS))}</span>
         )}
       </div>
       <div className="flex flex-col gap-2 p-4.5 sm:p-6.5">

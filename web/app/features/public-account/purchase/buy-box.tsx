@@ -46,7 +46,8 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
     <PriceFrame
       course={course}
       offer={offer}
-      note={offer?.note ?? (hasEnded && purchaseText.ended)}
+      // The reason why a code does not apply stands at its field.
+      note={(quote && offer?.note) ?? (hasEnded && purchaseText.ended)}
       action={
         <Button size="lg" loading={buy.isPending && steps.step !== 'confirming'} onClick={press}>
           {label}
@@ -54,7 +55,9 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
       }
     >
       <SaveButton course={course} wide />
-      {!course.is_free && !quote && <PromoEntry key={offer?.code} refused={offer?.code} />}
+      {!course.is_free && !quote && (
+        <PromoEntry key={offer?.code} refused={offer?.code} problem={offer?.problem} />
+      )}
       {!course.is_free && <GiftButton course={course} />}
       <WalletPurchase
         steps={steps}

@@ -92,6 +92,7 @@ const offerWithout = (code: string, price_to_pay: number, problem: string): Offe
   code,
   query: promoQuery(code),
   price_to_pay,
+  problem,
   note: (
     <span role="status">
       {code}. {problem}

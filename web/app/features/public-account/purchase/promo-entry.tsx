@@ -7,13 +7,19 @@ import { purchaseText as text } from '../../../text/learn/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 
-/** A field for a promo code, which is put into the URL, from which the price box reads it. */
-export function PromoEntry({ refused }: { refused: string | undefined }) {
+/** A field for a promo code, which is put into the URL, from which the price box reads it; `problem` says why the `refused` one does not apply. */
+export function PromoEntry({
+  refused,
+  problem,
+}: {
+  refused: string | undefined
+  problem: string | undefined
+}) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(refused !== undefined)
   const [typed, setTyped] = useState(refused ?? '')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState(problem)
   const goTo = (search: string) =>
     void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
   const submit = (event: SubmitEvent) => {

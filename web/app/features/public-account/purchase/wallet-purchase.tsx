@@ -26,6 +26,8 @@ interface Steps {
   price: number
   /** The amount that the wallet lacks, UZS. */
   missing: number
+  /** Whether the buyer has pressed the button: only then does the shortage matter. */
+  wasAsked: boolean
   step: 'confirming' | 'topping-up' | null
   /** Opens the confirmation, or the wallet if it has too little; `isStale`: the known balance is out of date. */
   open(isStale?: boolean): void
@@ -43,9 +45,11 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
   const user = useMe().user ?? buyer
   const fetchFreshMe = useFreshMe()
   const [step, setStep] = useState<Steps['step']>(null)
+  const [wasAsked, setWasAsked] = useState(false)
   const missing = missingFor(price, user)
 
   const open = async (isStale: boolean) => {
+    setWasAsked(true)
     const [me] = await Promise.all([isStale ? fetchFreshMe() : user, preloadPurchase()])
     const fresh = me ?? user
     setStep(missingFor(price, fresh) > 0 ? 'topping-up' : 'confirming')
@@ -76,6 +80,7 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
     user,
     price,
     missing,
+    wasAsked,
     step,
     // A known shortage may be minutes old, and the money may have arrived since.
     open: (isStale = missing > 0) => void open(isStale),
@@ -97,10 +102,10 @@ type WalletPurchaseProps = Pick<
 
 /** Shows the amount that the wallet lacks, or the confirmation. */
 export function WalletPurchase({ steps, ...props }: WalletPurchaseProps) {
-  const { user, price, missing, step, openWallet, close } = steps
+  const { user, price, missing, wasAsked, step, openWallet, close } = steps
   return (
     <>
-      {missing > 0 && (
+      {wasAsked && missing > 0 && (
         <InsufficientFunds
           user={user}
           missing={missing}

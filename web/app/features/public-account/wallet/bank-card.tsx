@@ -10,7 +10,7 @@ export function BankCard({ balance, paymentId }: { balance: number; paymentId: s
     <div className="relative isolate flex aspect-[1.72] w-full flex-col overflow-clip rounded-lg bank-card p-5.5 text-white">
       <Girih className="-z-10 opacity-25" />
       <p className="text-md text-white/90">{walletText.balance}</p>
-      <p className="text-4xl leading-tight font-bold tracking-tight">
+      <p className="flex flex-wrap items-baseline gap-x-2 text-4xl leading-tight font-bold tracking-tight">
         {groupDigits(balance)} <span className="text-lg">{SOM}</span>
       </p>
       <div className="mt-auto flex flex-wrap items-end justify-between gap-3">

@@ -25,7 +25,7 @@ export default function WalletDrawer({
 }) {
   return (
     <Drawer open={open} onClose={onClose} title={walletText.title}>
-      <div className="grid gap-7">
+      <div className="grid grid-cols-1 gap-7">
         <BankCard balance={user.amount?.balance ?? 0} paymentId={user.payment_id} />
         {missing > 0 && <Notice tone="attention" title={walletText.topUpBy(formatMoney(missing))} />}
         {user.type === USER_TYPE.student && <TopUp missing={missing} />}

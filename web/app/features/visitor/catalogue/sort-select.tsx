@@ -31,7 +31,7 @@ export function SortSelect({ filters }: { filters: CatalogueFilters }) {
       aria-label={catalogueText.sort}
       defaultValue={chosen}
       onChange={apply}
-      className="select min-h-11 max-md:flex-1 rounded-md border border-edge bg-surface px-3.5 py-2 pr-11 hover:border-lapis"
+      className="select min-h-11 max-w-full min-w-0 max-md:flex-1 rounded-md border border-edge bg-surface px-3.5 py-2 pr-11 hover:border-lapis"
     >
       {sorts
         .filter((sort) => sort !== 'relevance' || filters.search)

@@ -14,4 +14,6 @@ export interface Offer {
   shown?: ReactNode
   /** The name of the code, or the reason why it does not apply. */
   note: ReactNode
+  /** The reason why the code does not apply, for its field. */
+  problem?: string
 }

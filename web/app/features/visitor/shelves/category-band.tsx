@@ -5,7 +5,7 @@ import { homeText } from '../../../text/browse/home.ts'
 import { CourseShelf } from '../course-card/course-list.tsx'
 import { separateWorlds } from './separate-worlds.ts'
 
-/** Backgrounds of bands: light worlds, with dark text in both themes. */
+/** Backgrounds of bands: light worlds, whose text is dark in the light theme. */
 const GROUNDS = ['pista', 'paxta', 'orik', 'zafaron'] as const
 
 /** Courses of one category on the background of a world that none of their covers uses. */
