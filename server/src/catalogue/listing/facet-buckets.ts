@@ -11,6 +11,12 @@ export interface FacetBucket {
   courses: number
 }
 
+export type PackedBuckets = [kind: number, courses: number][]
+/** Rows of `kind` and `courses` as one value, which the driver reads in a tenth of the time of ten thousand rows. */
+export const packedBuckets = sql`coalesce(json_agg(json_build_array(kind, courses)), '[]')`
+export const unpackBuckets = (packed: PackedBuckets): FacetBucket[] =>
+  packed.map(([kind, courses]) => ({ kind, courses }))
+
 const MAX_MEMOIZED = 1_000
 const LISTS = ['categories', 'languages', 'levels', 'periods', 'lengths', 'prices', 'scores'] as const
 const FACETS: readonly Facet[] = [...LISTS, 'captions', 'is_free']
@@ -81,10 +87,10 @@ function acceptedBy(filter: CourseFilter, facet: Facet): readonly number[] {
 
 /** All published courses. */
 export async function readFacetBuckets(db: Queryable): Promise<FacetBucket[]> {
-  // One value instead of ten thousand rows: the driver reads it in a tenth of the time.
-  const row = await db.one<{ buckets: [kind: number, courses: number][] | null }>(sql`
-    select json_agg(json_build_array(kind, courses)) as buckets from course_kind where courses > 0`)
-  return (row?.buckets ?? []).map(([kind, courses]) => ({ kind, courses }))
+  const { buckets } = await db.only<{ buckets: PackedBuckets }>(
+    sql`select ${packedBuckets} as buckets from course_kind where courses > 0`,
+  )
+  return unpackBuckets(buckets)
 }
 
 /** Sums memoized by the buckets from which they were computed. */

@@ -1,6 +1,12 @@
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { type FacetBucket, sumCourses } from '../listing/facet-buckets.ts'
+import {
+  type FacetBucket,
+  type PackedBuckets,
+  packedBuckets,
+  sumCourses,
+  unpackBuckets,
+} from '../listing/facet-buckets.ts'
 import { matchesAll } from './ranking-tiers.ts'
 
 /** How many courses a search matches. */
@@ -22,10 +28,13 @@ const SAMPLES = [
 const SMALL_CATALOGUE = 20_000
 const EVERY_COURSE = [{ every: 1, inSample: sql`true`, above: MAX_READ_AT_ONCE }]
 
-const countByKind = (db: Queryable, matches: Statement, inSample: Statement) =>
-  db.rows<FacetBucket>(sql`
-    select c.kind, count(*)::int as courses from course_find c
-     where c.is_published and ${matches} and ${inSample} group by c.kind`)
+async function countByKind(db: Queryable, matches: Statement, inSample: Statement): Promise<FacetBucket[]> {
+  const { buckets } = await db.only<{ buckets: PackedBuckets }>(sql`
+    select ${packedBuckets} as buckets from (
+      select c.kind, count(*) as courses from course_find c
+       where c.is_published and ${matches} and ${inSample} group by c.kind) k`)
+  return unpackBuckets(buckets)
+}
 
 /**
  * How many published courses match all the queries; null when they are few enough to read at once. In a large catalogue the

@@ -73,9 +73,18 @@ interface Lookup {
 const soundLookups = (word: string, nth: number): Lookup[] =>
   searchedSounds(word).map((key) => ({ nth, kind: 'phonetic', key }))
 
+/** The keys of the words of the table of subjects that were looked up. */
+const subjectSounds = new Map<string, string[]>()
+
+function soundsOfSubject(word: string): string[] {
+  const sounds = subjectSounds.get(word) ?? searchedSounds(word)
+  subjectSounds.set(word, sounds)
+  return sounds
+}
+
 function lookupsOf(word: string, nth: number, isLast: boolean): Lookup[] {
-  const synonymKeys = new Set(synonymsOf(word).flatMap(searchedSounds))
-  const partKeys = new Set(partsOf(word).flatMap(searchedSounds))
+  const synonymKeys = new Set(synonymsOf(word).flatMap(soundsOfSubject))
+  const partKeys = new Set(partsOf(word).flatMap(soundsOfSubject))
   const lookups: Lookup[] = [
     ...soundLookups(word, nth),
     ...[...synonymKeys].map((key): Lookup => ({ nth, kind: 'synonym', key })),

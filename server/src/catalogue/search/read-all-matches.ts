@@ -3,7 +3,12 @@ import type { Queryable } from '../../db/client.ts'
 import { allOf, sql, unprepared } from '../../db/sql.ts'
 import { type CourseFilter, filterConditions } from '../listing/course-filter.ts'
 import type { CourseOrder } from '../listing/course-order.ts'
-import type { FacetBucket } from '../listing/facet-buckets.ts'
+import {
+  type FacetBucket,
+  type PackedBuckets,
+  packedBuckets,
+  unpackBuckets,
+} from '../listing/facet-buckets.ts'
 import { coursesFoundByTexts } from './match-texts.ts'
 import { matchesAll, type RankingTiers, tsquery } from './ranking-tiers.ts'
 
@@ -65,7 +70,7 @@ export async function readAllMatches(
          group by c.teacher_id order by courses desc, c.teacher_id limit ${MAX_TEACHER_CHOICES}) t
         join app_user u on u.id = t.teacher_id order by t.courses desc, u.id) t`
   const row = await db.one<{
-    buckets: [kind: number, courses: number][]
+    buckets: PackedBuckets
     rows: [id: number, sortKey: number[]][]
     teachers: FacetCounts['teachers'] | null
   }>(
@@ -75,8 +80,7 @@ export async function readAllMatches(
           from course_find c where c.is_published and ${matchesAll([...tiers.required, ...filterQueries])}
         ${byTexts ? sql`union all ${byTexts}` : sql``})
       select
-        (select coalesce(json_agg(json_build_array(kind, courses)), '[]')
-           from (select kind, count(*) as courses from found group by kind) k) as buckets,
+        (select ${packedBuckets} from (select kind, count(*) as courses from found group by kind) k) as buckets,
         (select coalesce(json_agg(json_build_array(id, sort_key)), '[]') from (
           select c.id, ${order.sortKey} as sort_key
             from (select c.*, ${rank} as rank from found c where ${isChosen}) c
@@ -84,7 +88,7 @@ export async function readAllMatches(
         ${page.wantsTeachers && filter.teacher_ids.length === 0 ? sql`(${teachers})` : sql`null`} as teachers`),
   )
   return {
-    buckets: row?.buckets.map(([kind, courses]) => ({ kind, courses })) ?? [],
+    buckets: unpackBuckets(row?.buckets ?? []),
     rows: row?.rows.map(([id, sortKey]) => ({ id, sortKey })) ?? [],
     teachers: row?.teachers ?? null,
   }
