@@ -20,11 +20,15 @@ const STYLES = /\.css$/
 const ENTRY = 'entry.client.tsx'
 const LIBRARIES = 'node_modules/'
 
-/** Whether a module lies in a folder of `app/` or of `node_modules/`; `folder/*` is the files directly in it. */
+/**
+ * Whether a module is the file, or lies in the folder, of `app/` or of `node_modules/`; `folder/*` is the files directly in
+ * it.
+ */
 function isIn(folder: string, id: string): boolean {
   const path = id.split('/web/app/')[1] ?? LIBRARIES + id.split(LIBRARIES).at(-1)
   const isFlat = folder.endsWith('*')
   const prefix = isFlat ? folder.slice(0, -1) : `${folder}/`
+  if (path === folder) return true
   if (!path.startsWith(prefix) || LAZY.test(path) || STYLES.test(path) || path === ENTRY) return false
   return !isFlat || !path.slice(prefix.length).includes('/')
 }
@@ -51,6 +55,7 @@ const chunks = [
     ...['banners', 'buttons', 'course-card', 'toggles'].map(visitor),
     'ui/*',
     'ui/states',
+    ...['text/refund-term.ts', 'text/ru/refund-term.ts'],
   ),
   chunk('teacher-card', visitor('teacher-card'), visitor('subscription')),
   chunk('home', visitor('home')),

@@ -63,8 +63,9 @@ const ABOUT_CODE =
 
 const CONJUNCTIONS = new Set(['va', 'yoki', 'hamda'])
 const WORD = /[\p{L}\p{M}\p{N}_'ʻʼ‘’]+/gu
-/** A call with its arguments; an Uzbek word in such a form, `dars(lar)`, has neither a name of code nor empty parentheses. */
-const CALL = /(?<![\p{L}\p{N}_])([A-Za-z_][\w.]{0,40})\(([^()\n]{0,80})\)/gu
+/** The arguments of a call. */
+const ARGUMENTS = /\(([^()\n]{0,80})\)/g
+const MAX_NAME = 40
 
 /** Whether the word is one of a programming language in any sentence. */
 export const isCodeWord = (word: string): boolean => CODE_WORDS.has(word)
@@ -77,12 +78,14 @@ export interface CodeRange {
 
 /** The ranges of a text that are code: calls, and words of programming languages. In the order of the text. */
 export function codeRanges(text: string): CodeRange[] {
-  const calls = [...text.matchAll(CALL)]
-    .filter(
-      ([, name = '', args]) =>
-        args === '' || /[._]/.test(name) || CODE_WORDS.has(name) || AMBIGUOUS.has(name),
-    )
-    .map(({ index, 0: call }) => ({ start: index, end: index + call.length }))
+  const calls = [...text.matchAll(ARGUMENTS)].flatMap(({ index, 0: call, 1: args }) => {
+    const before = text.slice(Math.max(0, index - MAX_NAME), index)
+    const name = before.split(/[^\w.]/).at(-1) ?? ''
+    // An Uzbek word in such a form, `dars(lar)`, has neither a name of code nor empty parentheses.
+    const isCode = args === '' || /[._]/.test(name) || CODE_WORDS.has(name) || AMBIGUOUS.has(name)
+    if (!isCode || !/^[A-Za-z_]/.test(name)) return []
+    return { start: index - name.length, end: index + call.length }
+  })
   return [...calls, ...codeWords(text)].sort((a, b) => a.start - b.start)
 }
 
@@ -127,7 +130,7 @@ function codeWords(text: string): CodeRange[] {
 
 /** Whether the text between two words makes them neighbours in a list: `for va in`, `map, filter`, `if/or`. */
 const isList = (between: string): boolean =>
-  /^[\s"“”'«»()]*(?:[,;/|&+]|va|yoki|hamda)[\s"“”'«»()]*(?:va |yoki |hamda )?["“”'«»()]*$/.test(between)
+  /^(?:[,;/|&+]|va|yoki|hamda)(?: ?(?:va|yoki|hamda))?$/.test(between.replace(/[\s"“”'«»()]+/g, ' ').trim())
 
 /** Ambiguous words in a list with code are code, from both sides. */
 function spread(words: readonly Word[], isListed: readonly boolean[]): void {

@@ -139,7 +139,10 @@ test('a free lesson that is pressed before hydration plays on the page of its co
 }) => {
   const { release, asked } = await holdCode(context)
   await page.goto(`${server.url}/course/1`)
-  await page.getByRole('link', { name: /^Bepul dars/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Bepul dars/ })
+    .first()
+    .click()
   await asked
   await expect(page).toHaveURL(`${server.url}/course/1`)
   release()

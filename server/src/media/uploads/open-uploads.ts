@@ -10,7 +10,9 @@ export async function openUploads(
   deps: PlaceDeps & Pick<Deps, 'clock'>,
   ownerId: number,
 ): Promise<OpenUpload[]> {
-  const rows = await deps.db.rows<UploadBytes & Pick<OpenUpload, 'name' | 'state'> & { expires_at: Date }>(sql`
+  const rows = await deps.db.rows<
+    UploadBytes & Pick<OpenUpload, 'name' | 'state'> & { expires_at: Date }
+  >(sql`
     select id, name, size::float8 as size, state, multipart_id, expires_at from upload
      where owner_id = ${ownerId} and state <> 'taken' and expires_at > ${deps.clock.now()} order by expires_at desc`)
   return Promise.all(

@@ -123,7 +123,7 @@ async function findDecodingDefect(
   signal?.throwIfAborted()
   if (code !== 0 || killedBy) return `decoding ends with ${killedBy ?? code}`
   if (/\[(?:error|fatal|panic)\]/.test(stderr)) return 'decoding errors'
-  if (/\bsar:\S+ s:\S+ i:/.test(stderr)) return 'interlaced frames'
+  if (/\bsar:\S{1,24} s:\S{1,24} i:/.test(stderr)) return 'interlaced frames'
   const decoded = Number([...stderr.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1] ?? 0)
   const samples = picture.chunks.reduce((sum, { sizes }) => sum + sizes.length, 0)
   if (decoded !== samples) return `${decoded} of ${samples} frames`

@@ -38,7 +38,7 @@ export function parseFirstTimestamps(stderr: string): FirstTimestamps {
 /** Corrects what the header says about a video by its first decoded frame, as `firstPicture` shows it. */
 export function withFrameFacts(video: VideoStream, stderr: string): VideoStream {
   const range = /\bcolor_range:(\w+)/.exec(stderr)?.[1]
-  const isInterlaced = /\bsar:\S+ s:\S+ i:[TB]/.test(stderr)
+  const isInterlaced = /\bsar:\S{1,24} s:\S{1,24} i:[TB]/.test(stderr)
   return {
     ...video,
     pixelFormat: /\bfmt:(\w+)(?= (?:cl|sar):)/.exec(stderr)?.[1] ?? video.pixelFormat,
