@@ -44,8 +44,9 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
   ['offline_device.user_id', 'recent'],
   ['promo_code.teacher_id', 'recent'],
   ['payout.teacher_id', 'recent'],
-  // Operators decide on these cards.
+  // Operators decide on these cards and credits.
   ['payout_allowed_card.teacher_id', 'kept'],
+  ['payment_case_credit.user_id', 'kept'],
   // Content and settings give a thief no access; the owner sees them and can change them back.
   ...(
     [
