@@ -24,6 +24,7 @@ const OTHER_COMPARISONS: [place: string, reason: string][] = [
   ['learning/questions/ask-question.ts', 'Nobody is notified of their own post.'],
   ['money/payouts/', 'Earnings are personal.'],
   ['operators/people/person-content.ts', 'Operators see what a person made.'],
+  ['operators/people/teacher-summary.ts', 'Operators see what stands behind a teacher.'],
   ['purchases/bundles/', 'A bundle belongs to whose earnings it lowers; its courses ask the policy.'],
   ['purchases/promo-codes/', 'A code belongs to whose earnings it lowers; its courses ask the policy.'],
   ['telegram/chats/connect-chat.ts', 'A chat belongs to who added the bot; its course asks the policy.'],
