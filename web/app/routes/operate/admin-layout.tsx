@@ -41,7 +41,6 @@ import {
   openPage,
   SideMenu,
   WaitingCount,
-  waitingIn,
 } from '../../ui/private/side-menu.tsx'
 
 export const links = signedInStyles
@@ -153,7 +152,7 @@ function Console({ user }: { user: User }) {
         >
           <MenuIcon size={20} aria-hidden="true" className="shrink-0" />
           <span className="truncate">{page?.label ?? operateText.menu}</span>
-          <WaitingCount count={waitingIn(groups)} waiting={operateText.waiting} />
+          <WaitingCount count={page?.count} waiting={operateText.waiting} />
         </button>
         <div className="ml-auto">
           <AccountMenu user={user} entries={menuEntries} />
