@@ -19,7 +19,7 @@ export type BlockConsequence =
   | 'courses_leave'
   | 'course_codes_wait'
 
-/** Of blocking a person. */
+/** What blocking a person changes. */
 export function blockConsequences({ user, teacher }: Blocked): BlockConsequence[] {
   const told = user.is_verified ? (['told_why'] as const) : []
   if (user.type === USER_TYPE.student) return ['signed_out', ...told, 'wallet_stays', 'given_codes_wait']
@@ -35,7 +35,7 @@ export function blockConsequences({ user, teacher }: Blocked): BlockConsequence[
 
 export type UnblockConsequence = 'signs_in' | 'told' | 'courses_return'
 
-/** Of lifting a block. */
+/** What lifting a block changes. */
 export function unblockConsequences({ user, teacher }: Blocked): UnblockConsequence[] {
   const returns = teacher?.status === TEACHER_STATUS.approved && teacher.courses_hidden_with_block > 0
   return [
@@ -47,7 +47,7 @@ export function unblockConsequences({ user, teacher }: Blocked): UnblockConseque
 
 export type EndSessionsConsequence = 'signed_out' | 'password_stays' | 'webhooks_pause'
 
-/** Of ending all sessions of a person. */
+/** What ending all sessions of a person changes. */
 export const endSessionsConsequences = ({ user }: Pick<Blocked, 'user'>): EndSessionsConsequence[] => [
   'signed_out',
   'password_stays',
@@ -56,7 +56,7 @@ export const endSessionsConsequences = ({ user }: Pick<Blocked, 'user'>): EndSes
 
 export type ApproveTeacherConsequence = 'may_author' | 'blocked_still' | 'told'
 
-/** Of approving a teacher's application. */
+/** What approving the application of a teacher changes. */
 export const approveTeacherConsequences = ({
   is_blocked,
 }: Pick<AdminTeacher, 'is_blocked'>): ApproveTeacherConsequence[] =>
@@ -64,7 +64,7 @@ export const approveTeacherConsequences = ({
 
 export type PublishConsequence = 'waits' | 'for_sale' | 'for_free' | 'followers_told' | 'teacher_told'
 
-/** Of publishing a course: at the time that its teacher has chosen, if that is still to come. */
+/** What publishing a course changes: at the time that its teacher has chosen, if that is still to come. */
 export function publishConsequences(
   course: Pick<AdminCourse, 'price' | 'publish_at' | 'was_published'>,
   now: Date,
@@ -87,7 +87,7 @@ export type RefundConsequence =
 
 type Refunded = Pick<AdminPurchase, 'paid'> & { isGift: boolean }
 
-/** Of refunding a purchase. */
+/** What refunding a purchase changes. */
 export function refundConsequences({ paid, isGift }: Refunded): RefundConsequence[] {
   if (paid === 0) return ['nobody_repaid', 'access_ends', 'final']
   return [isGift ? 'giver_repaid' : 'student_repaid', 'teacher_and_fee_pay', 'access_ends', 'final']
@@ -105,7 +105,7 @@ export type ApprovePayoutConsequence =
   | 'paid_by_hand'
   | 'sent_by_provider'
 
-/** Of approving a payout. `isAutomatic`: a provider transfers approved payouts. */
+/** What approving a payout changes. `isAutomatic`: a provider transfers approved payouts. */
 export function approvePayoutConsequences(
   payout: Pick<AdminPayout, 'approvals' | 'approvals_needed'>,
   isAutomatic: boolean,
