@@ -1,8 +1,9 @@
 import type { Certificate } from '@kashf/contract/learning/certificates.ts'
 import { MAX_CERTIFICATE_CODE } from '@kashf/contract/learning/limits.ts'
-import { BadgeCheck, CircleX, FileDown, Send } from 'lucide-react'
+import { BadgeCheck, CircleX, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
+import { TelegramShare } from '../../features/visitor/buttons/telegram-share.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { PREFIX } from '../../shell/base/language.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
@@ -122,7 +123,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Actions({ certificate, publicUrl }: { certificate: Certificate; publicUrl: string }) {
   const { code, course_id, course_title, voided_at, is_ready } = certificate
   const url = `${publicUrl}${PREFIX}/certificate/${code}`
-  const share = new URLSearchParams({ url, text: certificateText.shared(course_title) })
   const linkClass =
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-md bg-action px-4.5 py-2 font-semibold text-on-action hover:bg-action-hover'
   return (
@@ -134,15 +134,9 @@ function Actions({ certificate, publicUrl }: { certificate: Certificate; publicU
         </a>
       )}
       {!voided_at && (
-        <a
-          href={`https://t.me/share/url?${share}`}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-lapis hover:bg-lapis-tint"
-        >
-          <Send size={18} aria-hidden="true" />
+        <TelegramShare url={url} text={certificateText.shared(course_title)}>
           {certificateText.share}
-        </a>
+        </TelegramShare>
       )}
       {!voided_at && !is_ready && <p className="text-ink-2">{certificateText.making}</p>}
       <Link to={`/course/${course_id}`} className="font-semibold text-lapis underline">

@@ -1,9 +1,9 @@
-import { Send } from 'lucide-react'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { certificateText } from '../../../text/browse/certificate.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 import { AwardIcon } from '../../../ui/icons.ts'
+import { TelegramShare } from '../../visitor/buttons/telegram-share.tsx'
 
 export interface CourseDoneProps {
   /** The code of the certificate. */
@@ -16,7 +16,6 @@ export interface CourseDoneProps {
 /** Covers the video that completed the course: links to the certificate and shares it. */
 export function CourseDone({ code, title, onStay }: CourseDoneProps) {
   const address = new URL(`${PREFIX}/certificate/${code}`, window.location.href).href
-  const share = new URLSearchParams({ url: address, text: certificateText.shared(title) })
   return (
     <div className="absolute inset-0 isolate z-10 grid animate-appear place-content-center-safe justify-items-center gap-3 overflow-y-auto bg-veil/92 p-4 text-center text-white">
       <Girih className="-z-10 text-lapis opacity-20" />
@@ -27,15 +26,13 @@ export function CourseDone({ code, title, onStay }: CourseDoneProps) {
       <p className="max-w-md text-stage-ink-2 max-sm:sr-only">{certificateText.earnedHint}</p>
       <div className="flex flex-wrap justify-center gap-2">
         <LinkButton to={`/certificate/${code}`}>{certificateText.see}</LinkButton>
-        <a
-          href={`https://t.me/share/url?${share}`}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-11 items-center gap-2 rounded-md border border-white/40 px-4.5 font-semibold hover:bg-white/10"
+        <TelegramShare
+          url={address}
+          text={certificateText.shared(title)}
+          look="rounded-md border border-white/40 px-4.5 font-semibold hover:bg-white/10"
         >
-          <Send size={18} aria-hidden="true" />
           {certificateText.share}
-        </a>
+        </TelegramShare>
         <Button variant="outline" onClick={onStay} className="max-sm:hidden">
           {certificateText.stay}
         </Button>

@@ -1,25 +1,20 @@
 import type { Gift } from '@kashf/contract/purchases/gifts.ts'
-import { Send } from 'lucide-react'
 import { commonText } from '../../../text/common.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { TelegramShare } from '../../visitor/buttons/telegram-share.tsx'
 
 /** The code and the link of a gift, each with a copy button, and the link to send by Telegram. */
 export function GiftCode({ gift }: { gift: Pick<Gift, 'code' | 'course' | 'url'> }) {
-  const share = new URLSearchParams({ url: gift.url, text: text.shared(gift.course.title) })
   return (
     <>
-      <a
-        href={`https://t.me/share/url?${share}`}
-        target="_blank"
-        rel="noopener"
-        className="mt-4 inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-lapis hover:bg-lapis-tint"
-      >
-        <Send size={18} aria-hidden="true" />
-        {text.sendByTelegram}
-      </a>
+      <div className="mt-4">
+        <TelegramShare url={gift.url} text={text.shared(gift.course.title)}>
+          {text.sendByTelegram}
+        </TelegramShare>
+      </div>
       <dl className="mt-2 grid gap-3">
         <Line label={text.link} value={gift.url} action={text.copyLink} />
         <Line label={text.code} value={gift.code} action={text.copyCode} />

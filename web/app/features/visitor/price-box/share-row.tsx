@@ -1,10 +1,11 @@
-import { Link2, Send, Share2 } from 'lucide-react'
+import { Link2, Share2 } from 'lucide-react'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { shareText } from '../../../text/browse/course.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CheckIcon } from '../../../ui/icons.ts'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
+import { TelegramShare } from '../buttons/telegram-share.tsx'
 
 /** Shares a page: by Telegram, as a copied link, or with the device's share sheet. */
 export function ShareRow({ address, title }: { address: string; title: string }) {
@@ -16,19 +17,12 @@ export function ShareRow({ address, title }: { address: string; title: string })
   }
   // Rejects when the user closes the share sheet, which is not an error.
   const share = () => void navigator.share({ title, url: address }).catch(() => {})
-  const query = new URLSearchParams({ url: `${address}?utm_source=telegram`, text: title })
   return (
     <div className="flex flex-wrap items-center gap-1">
-      <a
-        href={`https://t.me/share/url?${query}`}
-        target="_blank"
-        rel="noopener"
-        className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-lapis hover:bg-lapis-tint"
-      >
-        <Send size={18} aria-hidden="true" />
+      <TelegramShare url={`${address}?utm_source=telegram`} text={title}>
         {shareText.telegram}
         <span className="sr-only">: {shareText.title}</span>
-      </a>
+      </TelegramShare>
       <Button
         variant="quiet"
         onClick={() => void copyOrShow()}
