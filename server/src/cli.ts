@@ -1,13 +1,3 @@
-import { accountRecover } from './commands/account.ts'
-import { backup, backupFailed, backupPrune, backupTrial, backupVerify, restore } from './commands/backup.ts'
-import { databaseServe } from './commands/database-serve.ts'
-import { databaseUpgrade } from './commands/database-upgrade.ts'
-import { demoRemove } from './commands/demo-remove.ts'
-import { doctor } from './commands/doctor.ts'
-import { ledgerVerify } from './commands/ledger-verify.ts'
-import { operatorCreate, operatorDisable, operatorList, operatorReset } from './commands/operator.ts'
-import { secretsRotate } from './commands/secrets-rotate.ts'
-import { storageMove } from './commands/storage-move.ts'
 import { UsageError } from './commands/usage.ts'
 import { withCaller } from './security/caller.ts'
 
@@ -64,27 +54,37 @@ const USAGE = `Usage: npm run cli -- <command>
       --backup begins with another backup than the newest. --without-damaged-media brings back the rest when files are damaged
       or missing, lists these, and marks their lessons.`
 
+const backups = () => import('./commands/backup.ts')
+const operators = () => import('./commands/operator.ts')
+
+/** Loads the file of the command only, because some commands load the whole program. */
 async function run(args: string[]): Promise<number> {
   const [group, command, ...rest] = args
-  if (group === 'doctor' && args.length === 1) return doctor()
-  if (group === 'restore') return restore(args.slice(1))
-  if (group === 'backup' && (command === undefined || command.startsWith('-'))) return backup(args.slice(1))
+  if (group === 'doctor' && args.length === 1) return (await import('./commands/doctor.ts')).doctor()
+  if (group === 'restore') return (await backups()).restore(args.slice(1))
+  if (group === 'backup' && (command === undefined || command.startsWith('-')))
+    return (await backups()).backup(args.slice(1))
   const name = `${group ?? ''} ${command ?? ''}`.trim()
-  if (name === 'operator create') return operatorCreate(rest)
-  if (name === 'operator reset') return operatorReset(rest)
-  if (name === 'operator disable') return operatorDisable(rest)
-  if (name === 'operator list' && rest.length === 0) return operatorList()
-  if (name === 'account recover') return accountRecover(rest)
-  if (name === 'database serve' && rest.length === 0) return databaseServe()
-  if (name === 'database upgrade') return databaseUpgrade(rest)
-  if (name === 'ledger verify' && rest.length === 0) return ledgerVerify()
-  if (name === 'secrets rotate' && rest.length === 0) return secretsRotate()
-  if (name === 'demo remove' && rest.length === 0) return demoRemove()
-  if (name === 'storage move') return storageMove(rest)
-  if (name === 'backup verify') return backupVerify(rest)
-  if (name === 'backup prune') return backupPrune(rest)
-  if (name === 'backup trial') return backupTrial(rest)
-  if (name === 'backup failed') return backupFailed(rest)
+  if (name === 'operator create') return (await operators()).operatorCreate(rest)
+  if (name === 'operator reset') return (await operators()).operatorReset(rest)
+  if (name === 'operator disable') return (await operators()).operatorDisable(rest)
+  if (name === 'operator list' && rest.length === 0) return (await operators()).operatorList()
+  if (name === 'account recover') return (await import('./commands/account.ts')).accountRecover(rest)
+  if (name === 'database serve' && rest.length === 0)
+    return (await import('./commands/database-serve.ts')).databaseServe()
+  if (name === 'database upgrade')
+    return (await import('./commands/database-upgrade.ts')).databaseUpgrade(rest)
+  if (name === 'ledger verify' && rest.length === 0)
+    return (await import('./commands/ledger-verify.ts')).ledgerVerify()
+  if (name === 'secrets rotate' && rest.length === 0)
+    return (await import('./commands/secrets-rotate.ts')).secretsRotate()
+  if (name === 'demo remove' && rest.length === 0)
+    return (await import('./commands/demo-remove.ts')).demoRemove()
+  if (name === 'storage move') return (await import('./commands/storage-move.ts')).storageMove(rest)
+  if (name === 'backup verify') return (await backups()).backupVerify(rest)
+  if (name === 'backup prune') return (await backups()).backupPrune(rest)
+  if (name === 'backup trial') return (await backups()).backupTrial(rest)
+  if (name === 'backup failed') return (await backups()).backupFailed(rest)
   throw new UsageError(name ? `Unknown command: ${args.join(' ')}` : 'No command given.')
 }
 
