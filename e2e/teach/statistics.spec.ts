@@ -90,3 +90,21 @@ test('what a student watches again is in the statistics of the lesson', async ({
   ).toHaveText(String(after.again[point]))
   await statistics.context().close()
 })
+
+test('a view of a course that its viewer has bought is counted once', async ({ browser }) => {
+  const { student } = people
+  const [bought] = await student.call('GET', '/courses/purchased-courses')
+  const context = await browser.newContext()
+  await student.signInOn(context)
+  // The stream of live events never ends, so that the network would never become idle.
+  await context.route('**/api/users/events', (route) => route.abort())
+  const page = await context.newPage()
+  const views: string[] = []
+  page.on('request', (request) => request.url().endsWith('/visit') && views.push(request.url()))
+  await page.goto(`${server.url}/course/${bought.id}`)
+  await wantCode(page)
+  await expect(page.getByRole('heading', { name: 'Baholar va izohlar' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(views).toEqual([`${server.url}/api/courses/${bought.id}/visit`])
+  await context.close()
+})

@@ -17,8 +17,17 @@ const shortened = (address: string) => (address.length > MAX_VISIT_ADDRESS ? '' 
 
 const arrivalNow = (): Arrival => ({ from: shortened(addressBefore()), page: shortened(location.href) })
 
-/** Counts a view of the course's page anonymously, and stores its source in this tab for a purchase. */
+/** The view that was counted last: the page is mounted again when its viewer turns out to have bought the course. */
+let counted = ''
+
+/**
+ * Counts a view of the course's page anonymously, once for an entry of the tab's history, and stores its source in this tab for a
+ * purchase.
+ */
 export function countArrival(courseId: number): void {
+  const view = `${courseId} ${history.state?.idx}`
+  if (view === counted) return
+  counted = view
   const arrival = arrivalNow()
   // On the way back from the login or a lesson, the first source still counts.
   if (!arrivalAt(courseId)) storeTabValue(keyOf(courseId), arrival)
