@@ -2020,22 +2020,25 @@ CREATE TABLE telegram_bot (
 );
 
 CREATE TABLE telegram_chat (
-  chat_id    bigint NOT NULL,
-  teacher_id integer NOT NULL,
-  kind       text NOT NULL,
-  title      text NOT NULL,
-  can_invite boolean NOT NULL,
-  can_remove boolean NOT NULL,
-  update_id  bigint NOT NULL DEFAULT 0,
-  added_at   timestamp with time zone NOT NULL,
-  course_id  integer,
+  chat_id          bigint NOT NULL,
+  teacher_id       integer NOT NULL,
+  kind             text NOT NULL,
+  title            text NOT NULL,
+  can_invite       boolean NOT NULL,
+  can_remove       boolean NOT NULL,
+  update_id        bigint NOT NULL DEFAULT 0,
+  added_at         timestamp with time zone NOT NULL,
+  course_id        integer,
+  former_course_id integer,
   CONSTRAINT telegram_chat_pkey PRIMARY KEY (chat_id),
   CONSTRAINT telegram_chat_course_id_key UNIQUE (course_id),
   CONSTRAINT telegram_chat_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_chat_former_course_id_fkey FOREIGN KEY (former_course_id) REFERENCES course(id) ON DELETE SET NULL,
   CONSTRAINT telegram_chat_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
   CONSTRAINT telegram_chat_chat_id_check CHECK (chat_id >= '-4503599627370495'::bigint AND chat_id <= '-1'::integer),
   CONSTRAINT telegram_chat_kind_check CHECK (kind = ANY (ARRAY['channel'::text, 'group'::text]))
 );
+CREATE INDEX telegram_chat_of_former_course ON telegram_chat USING btree (former_course_id) WHERE former_course_id IS NOT NULL;
 CREATE INDEX telegram_chat_of_teacher ON telegram_chat USING btree (teacher_id, added_at DESC);
 
 CREATE TABLE telegram_chat_member (

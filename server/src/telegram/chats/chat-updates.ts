@@ -76,7 +76,10 @@ async function takeChatMembership(
          and (select count(*) from telegram_chat c where c.teacher_id = u.id) < ${MAX_CHATS_OF_TEACHER}
       on conflict (chat_id) do update set teacher_id = excluded.teacher_id where telegram_chat.course_id is null`)
   } else {
-    await tx.run(sql`delete from telegram_chat where chat_id = ${chat.id}::bigint and course_id is null`)
+    // A chat that had a course keeps its members for the case that the bot returns.
+    await tx.run(sql`
+      delete from telegram_chat
+       where chat_id = ${chat.id}::bigint and course_id is null and former_course_id is null`)
   }
   await setChatRights(deps, tx, { chatId: chat.id, updateId, title, canInvite, canRemove })
 }

@@ -213,6 +213,74 @@ describe('a connected channel', () => {
     await takeAccess(school.kashf.deps, { studentId: buyer.id })
     await school.settleAll()
     expect(school.members()).toEqual([buyer.telegramId])
-    expect(await school.kashf.deps.db.rows(sql`select from telegram_chat_member`)).toEqual([])
+  })
+
+  describe('is connected again', () => {
+    const disconnect = () =>
+      school.kashf.call('DELETE', `/api/courses/${school.courseId}/telegram-chat`, {
+        token: school.teacher.token,
+      })
+    const connect = (courseId: number) =>
+      school.kashf.call('PUT', `/api/courses/${courseId}/telegram-chat`, {
+        token: school.teacher.token,
+        body: { chat_id: school.channel.id },
+      })
+    /** Members who, while the chat is disconnected, lose their access, keep it, are blocked, unlink, and leave. */
+    async function disconnectedWithFive() {
+      await school.connect()
+      const five = [
+        await school.buyer(),
+        await school.buyer(),
+        await school.buyer(),
+        await school.buyer(),
+        await school.buyer(),
+      ] as const
+      for (const buyer of five) await school.enter(buyer)
+      const invited = await school.buyer()
+      await school.kashf.call('POST', `/api/courses/${school.courseId}/telegram-invite`, {
+        token: invited.token,
+      })
+      expect((await disconnect()).statusCode).toBe(200)
+      const { deps } = school.kashf
+      const [refunded, kept, blocked, unlinked, left] = five
+      await takeAccess(deps, { studentId: refunded.id })
+      await deps.db.run(sql`update app_user set blocked_at = now() where id = ${blocked.id}`)
+      await deps.db.run(sql`delete from telegram_account where user_id = ${unlinked.id}`)
+      school.telegram.leave(left.telegramId, school.channel.id)
+      await school.settleAll()
+      const stayed = [refunded, kept, blocked, unlinked].map(({ telegramId }) => telegramId)
+      expect(school.members()).toEqual(stayed)
+      return { kept, stayed }
+    }
+
+    it('to the same course, and those without access are removed', async () => {
+      const { kept } = await disconnectedWithFive()
+      expect((await connect(school.courseId)).json().data.chat).toMatchObject({ members: 4 })
+      await school.settleAll()
+      expect(school.members()).toEqual([kept.telegramId])
+      expect(
+        await school.kashf.deps.db.rows(sql`select telegram_id::int as id, status from telegram_chat_member`),
+      ).toEqual([{ id: kept.telegramId, status: 'member' }])
+    })
+
+    it('also after the bot was removed and appointed again', async () => {
+      const { kept, stayed } = await disconnectedWithFive()
+      school.telegram.setRights(school.channel.id, null)
+      await school.settleAll()
+      expect((await connect(school.courseId)).json().error).toBe('telegram_chat_rights')
+      expect(school.members()).toEqual(stayed)
+      await school.connect()
+      await school.settleAll()
+      expect(school.members()).toEqual([kept.telegramId])
+    })
+
+    it('to another course, whose teacher decides about the old members', async () => {
+      const { stayed } = await disconnectedWithFive()
+      const other = await buildCourse(school.kashf.deps, { teacherId: school.teacher.id, price: 50_000 })
+      expect((await connect(other.id)).json().data.chat).toMatchObject({ members: 0 })
+      await school.settleAll()
+      expect(school.members()).toEqual(stayed)
+      expect(await school.kashf.deps.db.rows(sql`select from telegram_chat_member`)).toEqual([])
+    })
   })
 })

@@ -1,6 +1,6 @@
 import type { CourseChat, TelegramChat } from '@kashf/contract/telegram/chats.ts'
 import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
-import { hitsConstraint } from '../../db/client.ts'
+import { hitsConstraint, type Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -72,18 +72,26 @@ export async function connectChat(deps: Deps, input: Of & { chatId: number }): P
   try {
     await deps.db.transaction(async (tx) => {
       await lockCourseFor(tx, 'run_chat', input)
+      if (rights.canInvite && rights.canRemove) await connect(tx, input)
       await setChatRights(deps, tx, { chatId, ...rights })
-      if (!rights.canInvite || !rights.canRemove) return
-      const connected = await tx.run(sql`
-        update telegram_chat set course_id = ${courseId}
-         where chat_id = ${chatId}::bigint and teacher_id = ${teacherId} and (course_id is null or course_id = ${courseId})`)
-      if (connected === 0) throw new Failure('telegram_chat_taken')
     })
   } catch (error) {
     if (hitsConstraint(error, 'telegram_chat_course_id_key')) throw new Failure('telegram_course_taken')
     throw error
   }
   if (!rights.canInvite || !rights.canRemove) throw new Failure('telegram_chat_rights')
+}
+
+/** Connects the chat. Whom the bot let in for another course is forgotten: they are not this course's to remove. */
+async function connect(tx: Tx, { courseId, teacherId, chatId }: Of & { chatId: number }): Promise<void> {
+  await tx.run(sql`
+    delete from telegram_chat_member m using telegram_chat c
+     where c.chat_id = ${chatId}::bigint and c.course_id is null and c.former_course_id is distinct from ${courseId}
+       and m.chat_id = c.chat_id`)
+  const connected = await tx.run(sql`
+    update telegram_chat set course_id = ${courseId}, former_course_id = null
+     where chat_id = ${chatId}::bigint and teacher_id = ${teacherId} and (course_id is null or course_id = ${courseId})`)
+  if (connected === 0) throw new Failure('telegram_chat_taken')
 }
 
 /** Verifies the chat with Telegram; returns the bot's rights there. */
@@ -110,14 +118,21 @@ async function verify(deps: Deps, { teacherId, chatId }: { teacherId: number; ch
   })
 }
 
-/** Disconnects the chat from the course. Nobody is removed: the chat is its teacher's. Repeating it changes nothing. */
+/**
+ * Disconnects the chat from the course. Nobody is removed: the chat is its teacher's. Members are remembered, and checked again
+ * when the chat is connected to the course again. Repeating it changes nothing.
+ */
 export async function disconnectChat(deps: Deps, of: Of): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockCourseFor(tx, 'run_chat', of)
     await tx.run(sql`
       with gone as (
-        update telegram_chat set course_id = null where course_id = ${of.courseId} and teacher_id = ${of.teacherId}
-        returning chat_id)
-      delete from telegram_chat_member where chat_id in (select chat_id from gone)`)
+        update telegram_chat set course_id = null, former_course_id = course_id
+         where course_id = ${of.courseId} and teacher_id = ${of.teacherId} returning chat_id),
+      kept as (
+        update telegram_chat_member set check_at = 'infinity'
+         where chat_id in (select chat_id from gone) and status in ('member', 'left'))
+      delete from telegram_chat_member
+       where chat_id in (select chat_id from gone) and status not in ('member', 'left')`)
   })
 }

@@ -18,6 +18,7 @@ interface DueMember extends Leased {
   status: 'invited' | 'requested' | 'member' | 'left'
   invite_link: string | null
   invited_until: Date | null
+  /** Whether the chat is connected, and the bot has its rights there. */
   works: boolean
   has_access: boolean
   /** The end of the access; null without an end or without access. */
@@ -40,7 +41,7 @@ async function claim(deps: SettlingDeps, { claimed, now }: Claim): Promise<DueMe
   // Members are read after the commit: an operation that ends an access later finds the row and makes it due again.
   return deps.db.rows<DueMember>(sql`
     select m.chat_id, m.telegram_id, m.status, m.invite_link, m.invited_until, m.check_at as leased_until, m.tries,
-           c.can_invite and c.can_remove as works, e.student_id is not null as has_access, ${closesAt(now)} as expires_at
+           c.course_id is not null and c.can_invite and c.can_remove as works, e.student_id is not null as has_access, ${closesAt(now)} as expires_at
       from unnest(${keys.map(({ chat_id }) => chat_id)}::bigint[], ${keys.map(({ telegram_id }) => telegram_id)}::bigint[])
              as claimed (chat_id, telegram_id)
       join telegram_chat_member m using (chat_id, telegram_id)

@@ -32,7 +32,7 @@ export const courseChatText = {
   disconnect: 'Uzish',
   disconnectTitle: 'Kanalni kursdan uzish',
   disconnectHint:
-    "Kanaldan hech kim chiqarilmaydi. Bot yangi o'quvchilarni kiritmaydi va kirganlarni keyin ham chiqarmaydi.",
+    "Kanaldan hech kim chiqarilmaydi, yangi o'quvchilar ham kiritilmaydi. Shu kursga qayta ulasangiz, bot huquqi tugaganlarni chiqaradi.",
   disconnected: 'Kanal uzildi',
 } as const
 
