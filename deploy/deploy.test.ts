@@ -108,6 +108,21 @@ describe('install.sh', () => {
     expect(count()).toBe('3\n')
   })
 
+  it('shows MEDIA_KEY to nobody else while it writes the site', () => {
+    const file = path.join(mkdtempSync(path.join(scratch, 'site-')), 'kashf')
+    // What a killed run has left behind, and what others see before the mode is set and among the processes.
+    writeFileSync(`${file}.unfinished`, '', { mode: 0o644 })
+    const program = `source "$1"; DOMAIN=kashf.uz WEB=2 key=${'k'.repeat(32)}
+      chmod() { stat -c 'mode %a' "$2"; command chmod "$@"; }
+      awk() { echo "$*" >&2; command awk "$@"; }
+      put "$2" 0640 < <(site plain "$key"); stat -c 'mode %a' "$2"`
+    const { stdout, stderr } = spawnSync('bash', ['-c', program, 'put', INSTALL, file], { encoding: 'utf8' })
+    expect(stdout.match(/mode \d+/g)).toEqual(['mode 600', 'mode 640'])
+    expect(stderr).toContain('MEDIA_KEY')
+    expect(stderr).not.toContain('kkkk')
+    expect(readFileSync(file, 'utf8')).toContain('k'.repeat(32))
+  })
+
   const shellcheck = has('shellcheck')
   it.skipIf(!shellcheck)('is a clean script (install the Debian package shellcheck)', () => {
     execFileSync('shellcheck', [INSTALL, path.join(import.meta.dirname, 'kashf')])

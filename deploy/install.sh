@@ -343,7 +343,9 @@ put() {
     said 'left alone' "$1"
     return 1
   fi
-  printf '%s\n' "$content" >"$draft"
+  # The site holds MEDIA_KEY, so nobody else reads a draft before it has its mode.
+  rm -f "$draft"
+  (umask 077 && printf '%s\n' "$content" >"$draft")
   chmod "$2" "$draft"
   mv "$draft" "$1"
   said wrote "$1"
@@ -375,14 +377,15 @@ site() {
   [ -z "$key" ] || parts+='media '
   # From nginx 1.25 on (Debian 13) HTTP/2 is a directive of its own, and the old form warns at each reload.
   [ "$(os_release VERSION_ID)" != 12 ] || { listen_http2=' http2' && http2_on=''; }
-  awk -v parts="$parts" -v listen_http2="$listen_http2" -v http2_on="$http2_on" -v upstreams="$(upstreams)" \
-    -v domain="$DOMAIN" -v key="$key" -v data="$DATA" -v acme="$ACME" '
+  # The key comes from the environment: everybody on the machine sees the arguments of a process.
+  KEY=$key awk -v parts="$parts" -v listen_http2="$listen_http2" -v http2_on="$http2_on" -v upstreams="$(upstreams)" \
+    -v domain="$DOMAIN" -v data="$DATA" -v acme="$ACME" '
     /^#@end$/ { part = ""; next }
     /^#@/ { part = " " substr($0, 3) " "; next }
     part != "" && !index(parts, part) { next }
     /@UPSTREAMS@/ { print upstreams; next }
     /@HTTP2_ON@/ { if (http2_on != "") print http2_on; next }
-    { gsub(/@LISTEN_HTTP2@/, listen_http2); gsub(/@DOMAIN@/, domain); gsub(/@MEDIA_KEY@/, key) }
+    { gsub(/@LISTEN_HTTP2@/, listen_http2); gsub(/@DOMAIN@/, domain); gsub(/@MEDIA_KEY@/, ENVIRON["KEY"]) }
     { gsub(/@DATA@/, data); gsub(/@ACME@/, acme); print }
   ' "$SOURCE/deploy/nginx/kashf.conf"
 }
