@@ -102,36 +102,37 @@ function parserFor(request: FastifyRequest): InstanceType<typeof Busboy> | null 
     return new Busboy({
       headers: request.headers as BusboyHeaders,
       limits: {
-        fieldSize: maxTextBytes(request),
-        fields: MAX_PARTS,
         files: MAX_PARTS,
         parts: MAX_PARTS * 2,
         headerPairs: MAX_PART_HEADERS,
         headerSize: MAX_PART_HEADER_BYTES,
       },
-      // Latin-1 keeps the bytes of a text, which `utf8Of` decodes strictly.
-      defCharset: 'latin1',
-      // A part is a file if it has a file name; its declared type is ignored.
-      isPartAFile: (_name, _type, filename) => filename !== undefined,
+      // Every part arrives as bytes: the library decodes texts by what they declare, and replaces what it cannot decode.
+      isPartAFile: () => true,
     })
   } catch {
     return null
   }
 }
 
-/**
- * The text of a part whose bytes are the characters of `value`; null unless they are UTF-8. A part that declares its own
- * charset is text already.
- */
-function utf8Of(value: string): string | null {
-  if (/[\u0100-\uffff]/.test(value)) return value
-  const bytes = Buffer.from(value, 'latin1')
-  return isUtf8(bytes) ? bytes.toString('utf8') : null
+/** The text of a part, which is UTF-8 whatever charset the part declares. */
+async function readText(part: Readable, maxBytes: number): Promise<string> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of part) {
+    bytes += piece.length
+    if (bytes > maxBytes) throw new Failure('body_too_large')
+    pieces.push(piece)
+  }
+  const text = Buffer.concat(pieces)
+  if (!isUtf8(text)) throw new Failure('malformed_body')
+  return text.toString('utf8')
 }
 
 function readForm({ request, payload, rules, incoming, room }: Form): Promise<object | undefined> {
-  const texts = new Map<string, string>()
-  const receiving = new Map<string, { stream: Readable; done: Promise<void> }>()
+  const texts: { name: string; text: string }[] = []
+  const receiving: { stream: Readable; done: Promise<unknown> }[] = []
+  const fileNames = new Set<string>()
   const busboy = parserFor(request)
   // A call without a boundary has no fields; any body is discarded after the response.
   if (!busboy) return Promise.resolve(undefined)
@@ -142,47 +143,52 @@ function readForm({ request, payload, rules, incoming, room }: Form): Promise<ob
       failed = true
       payload.unpipe()
       payload.resume()
-      const files = [...receiving.values()]
       // After a disconnect a file receives neither more data nor `end`, so only an error ends its pipeline. Without it, a
       // small file that was read fully but has not emitted `end` would count as complete and its copy would never settle.
-      for (const { stream } of files) stream.destroy(error)
+      for (const { stream } of receiving) stream.destroy(error)
       // Writes must settle before the clean-up that follows the response.
-      Promise.allSettled(files.map(({ done }) => done)).then(() => reject(error))
+      Promise.allSettled(receiving.map(({ done }) => done)).then(() => reject(error))
     }
     const isBadName = (name: unknown) => typeof name !== 'string' || name.length > MAX_NAME_LENGTH
-    busboy.on('field', (name, value, _nameCut, valueCut) => {
-      if (isBadName(name)) return fail(new Failure('malformed_body'))
-      if (valueCut) return fail(new Failure('body_too_large'))
-      const text = utf8Of(value)
-      if (text === null) return fail(new Failure('malformed_body'))
-      if (!isAbsent(text)) texts.set(name, text)
-    })
-    busboy.on('file', (name, stream, filename) => {
-      // An aborted form also fails its open file; without a listener that error would crash the process.
-      stream.on('error', () => {})
-      const rule = rules.get(name)
-      // A browser sends an empty file input as a part with an empty file name.
-      const isAccepted = rule !== undefined && filename !== '' && !receiving.has(name)
-      if (failed || !isAccepted) stream.resume()
-      if (failed) return
-      if (isBadName(name)) return fail(new Failure('malformed_body'))
-      if (filename === '') return
-      if (!rule) return fail(refuseFile(name))
-      if (!isAccepted) return
-      const target = incoming.newPath(request)
-      const done = receive(stream, { target, name: filename, maxBytes: rule.maxBytes, room }).then((part) => {
-        request.files.set(name, part)
-      })
-      receiving.set(name, { stream, done })
+    const start = (stream: Readable, done: Promise<unknown>) => {
+      receiving.push({ stream, done })
       done.catch(fail)
+    }
+    busboy.on('file', (name, stream, filename: string | undefined) => {
+      // An aborted form also fails its open part; without a listener that error would crash the process.
+      stream.on('error', () => {})
+      if (!failed && isBadName(name)) fail(new Failure('malformed_body'))
+      const rule = rules.get(name)
+      if (!failed && filename && !rule) fail(refuseFile(name))
+      // A browser sends an empty file input as a part with an empty file name.
+      if (failed || filename === '' || (filename && fileNames.has(name))) return void stream.resume()
+      if (filename === undefined) {
+        const part = { name, text: '' }
+        texts.push(part)
+        return start(
+          stream,
+          readText(stream, maxTextBytes(request)).then((text) => {
+            part.text = text
+          }),
+        )
+      }
+      if (!rule) return
+      fileNames.add(name)
+      const target = incoming.newPath(request)
+      start(
+        stream,
+        receive(stream, { target, name: filename, maxBytes: rule.maxBytes, room }).then((part) => {
+          request.files.set(name, part)
+        }),
+      )
     })
     busboy.on('partsLimit', () => fail(new Failure('body_too_large')))
-    busboy.on('fieldsLimit', () => fail(new Failure('body_too_large')))
     busboy.on('filesLimit', () => fail(new Failure('body_too_large')))
     busboy.on('error', () => fail(new Failure('malformed_body')))
     busboy.on('finish', () => {
-      Promise.all([...receiving.values()].map(({ done }) => done)).then(() => {
-        if (!failed) resolve(Object.fromEntries(texts))
+      Promise.all(receiving.map(({ done }) => done)).then(() => {
+        const given = texts.filter(({ text }) => !isAbsent(text))
+        if (!failed) resolve(Object.fromEntries(given.map(({ name, text }) => [name, text])))
       }, fail)
     })
     let bytes = 0
