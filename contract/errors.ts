@@ -236,6 +236,7 @@ export const ERRORS = {
     'Bu sahifaning yangiroq nusxasi chop etilgan. Matningizni saqlab, sahifani qayta oching.',
   ],
   message_answered: [409, 'Bu xabarga allaqachon javob berilgan.'],
+  thread_full: [409, 'Bu yozishma juda uzun. Aloqa sahifasida yangi xabar yozing.'],
   decided_meanwhile: [
     409,
     "Buni hozirgina boshqa operator o'zgartirdi. Yangi holatini ko'rib, qayta qaror qiling.",

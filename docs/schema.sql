@@ -2439,12 +2439,18 @@ CREATE TABLE contact_message (
   answered_at timestamp with time zone,
   answered_by integer,
   told_at     timestamp with time zone,
+  user_id     integer,
+  language    text NOT NULL DEFAULT 'uz'::text,
   CONSTRAINT contact_message_pkey PRIMARY KEY (id),
   CONSTRAINT contact_message_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
+  CONSTRAINT contact_message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   CONSTRAINT contact_message_check CHECK ((answered_at IS NULL) = (answer IS NULL)),
+  CONSTRAINT contact_message_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text])),
   CONSTRAINT contact_message_topic_check CHECK (topic = ANY (ARRAY['payment'::text, 'course'::text, 'account'::text, 'teaching'::text, 'other'::text]))
 );
 CREATE INDEX contact_message_answered ON contact_message USING btree (id DESC) WHERE answered_at IS NOT NULL;
+CREATE INDEX contact_message_of_email ON contact_message USING btree (lower(email));
+CREATE INDEX contact_message_of_user ON contact_message USING btree (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX contact_message_open ON contact_message USING btree (id) WHERE answered_at IS NULL;
 CREATE INDEX contact_message_told ON contact_message USING btree (told_at DESC);
 
@@ -2551,3 +2557,27 @@ CREATE TABLE payment_case_credit (
   CONSTRAINT payment_case_credit_check1 CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (payment_id IS NULL))
 );
 CREATE INDEX payment_case_credit_of_user ON payment_case_credit USING btree (user_id);
+
+CREATE TABLE contact_reply (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  message_id  integer NOT NULL,
+  operator_id integer,
+  text        text NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  told_at     timestamp with time zone,
+  CONSTRAINT contact_reply_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_reply_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_message(id) ON DELETE CASCADE,
+  CONSTRAINT contact_reply_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
+);
+CREATE INDEX contact_reply_of_message ON contact_reply USING btree (message_id, id);
+CREATE INDEX contact_reply_told ON contact_reply USING btree (told_at DESC) WHERE operator_id IS NULL;
+
+CREATE TABLE contact_saved_answer (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  text        text NOT NULL,
+  operator_id integer NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT contact_saved_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_saved_answer_text_key UNIQUE (text),
+  CONSTRAINT contact_saved_answer_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
+);

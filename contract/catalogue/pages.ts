@@ -1,6 +1,7 @@
 import type { Teacher } from '../accounts/accounts.ts'
 import type { WorldName } from '../art/art-names.ts'
 import type { Banner } from '../content/banners.ts'
+import type { ContactThread } from '../content/contact.ts'
 import type { ContentPage, ContentSlug, HelpPage } from '../content/content.ts'
 import type { Certificate } from '../learning/certificates.ts'
 import type { PlaybackStart } from '../learning/playback-start.ts'
@@ -142,6 +143,8 @@ export interface PublicPages {
   certificate(code: string): Promise<(Certificate & { share_picture: string | null }) | null>
   /** The gift with this code in any spelling; null once it is used or returned, and for a client that guesses. */
   gift(code: string): Promise<PublicGift | null>
+  /** The thread of the contact form that the link of an answer opens; null for a forged or expired link. */
+  contactThread(token: string): Promise<ContactThread | null>
   /** The published version of a page that operators write; in Uzbek if `language` is absent. */
   content(slug: ContentSlug, language?: 'ru'): Promise<ContentPage>
   /** The questions and answers in which all words of the search occur; all of them for an empty search. */

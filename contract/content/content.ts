@@ -1,15 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { MAX_EMAIL } from '../accounts/limits.ts'
-import { Id, nullable, oneOf, Paging, PersonName, Time, VISIBLE } from '../common.ts'
-import { MIN_REASON } from '../operators/limits.ts'
-import {
-  MAX_MARKDOWN,
-  MAX_MESSAGE,
-  MAX_MESSAGE_ANSWER,
-  MAX_PAGE_TITLE,
-  MAX_SENDER_NAME,
-  MIN_MESSAGE,
-} from './limits.ts'
+import { Id, nullable, oneOf, Paging, Time, VISIBLE } from '../common.ts'
+import { MAX_MARKDOWN, MAX_PAGE_TITLE } from './limits.ts'
 
 /** The pages that operators write in Markdown. */
 const Slug = oneOf(['terms', 'privacy', 'refunds', 'help', 'about'])
@@ -73,38 +64,3 @@ export const ContentVersion = Type.Object({
 export type ContentVersion = Static<typeof ContentVersion>
 
 export const VersionsQuery = Type.Object(Paging)
-
-const Topic = oneOf(['payment', 'course', 'account', 'teaching', 'other'])
-export type ContactTopic = Static<typeof Topic>
-
-/** A message of the contact form. `website` is a honeypot field, hidden from people. */
-export const ContactBody = Type.Object({
-  topic: Topic,
-  name: Type.String({ minLength: 1, maxLength: MAX_SENDER_NAME, pattern: VISIBLE }),
-  email: Type.String({ format: 'email', maxLength: MAX_EMAIL }),
-  text: Type.String({ minLength: MIN_MESSAGE, maxLength: MAX_MESSAGE, pattern: VISIBLE }),
-  website: Type.Optional(Type.String({ maxLength: 200 })),
-})
-export type ContactBody = Static<typeof ContactBody>
-
-/** The message has reached the operators. */
-export const ContactSent = Type.Object({ sent: Type.Literal(true) })
-
-/** An operator's answer, which is mailed to the sender. */
-export const AnswerBody = Type.Object({
-  reason: Type.String({ minLength: MIN_REASON, maxLength: MAX_MESSAGE_ANSWER, pattern: VISIBLE }),
-})
-
-export const AdminContactMessage = Type.Object({
-  id: Id,
-  topic: Topic,
-  name: Type.String(),
-  email: Type.String(),
-  text: Type.String(),
-  created_at: Time,
-  answer: nullable(Type.String(), 'empty: closed without an answer'),
-  answered_at: nullable(Time),
-  account: nullable(PersonName, 'who has verified this address; whoever knows it could have written'),
-  answered_by: nullable(Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })),
-})
-export type AdminContactMessage = Static<typeof AdminContactMessage>

@@ -14,3 +14,11 @@ export const MIN_MESSAGE = 10
 export const MAX_MESSAGE = 4000
 /** The maximum length of an operator's answer, which is mailed. */
 export const MAX_MESSAGE_ANSWER = 4000
+/** The maximum length of the token in the link of a thread. */
+export const MAX_THREAD_TOKEN = 100
+/** How long the link of an answer opens its thread. */
+export const THREAD_LINK_DAYS = 30
+/** The maximum number of texts after the first one of a thread. */
+export const MAX_THREAD_REPLIES = 100
+/** The number of answers that operators can save together. */
+export const MAX_CONTACT_SAVED_ANSWERS = 50

@@ -2,11 +2,15 @@ import { Type } from 'typebox'
 import { CourseStatusAnswer } from '../authoring/authoring.ts'
 import { AddReviewNoteBody, FixReviewNoteBody, ReviewNotes } from '../authoring/review-notes.ts'
 import type { Calls } from '../call.ts'
-import { answerSchema, pageSchema } from '../common.ts'
+import { answerSchema, ChangedId, pageSchema } from '../common.ts'
 import { AdminBanner, BannersQuery, CreateBannerBody } from '../content/banners.ts'
 import {
   AdminContactMessage,
   AnswerBody,
+  ContactSavedAnswer,
+  ContactSavedAnswerBody,
+} from '../content/contact.ts'
+import {
   ContentParams,
   ContentVersion,
   MarkdownBody,
@@ -81,6 +85,12 @@ export const operatorsCalls = {
   'GET /api/admin/contact': { query: QueueQuery, answer: deskPageSchema(AdminContactMessage) },
   'POST /api/admin/contact/:id/answer': { body: AnswerBody, answer: answerSchema(AdminContactMessage) },
   'POST /api/admin/contact/:id/close': { answer: answerSchema(AdminContactMessage) },
+  'GET /api/admin/contact-answers': { answer: answerSchema(Type.Array(ContactSavedAnswer)) },
+  'POST /api/admin/contact-answers': {
+    body: ContactSavedAnswerBody,
+    answer: answerSchema(ContactSavedAnswer),
+  },
+  'DELETE /api/admin/contact-answers/:id': { answer: answerSchema(ChangedId) },
 
   // Desk
   'GET /api/admin/desk/:kind/:id': { params: DeskParams, answer: answerSchema(Desk) },

@@ -32,7 +32,7 @@ const PAGES = {
       '/unsubscribe?token=1.answers.signature',
       '/not-me#token',
       '/revert-change#a-secret',
-      ...['/terms', '/privacy', '/refunds', '/about', '/help', '/help?q=pul', '/contact', '/accessibility'],
+      ...['/terms', '/privacy', '/refunds', '/about', '/help', '/help?q=pul', '/contact', '/contact/1.1.forged', '/accessibility'],
       '/certificate',
       '/certificate/%certificate',
       '/certificate/ABCD-ABCD-ABCD',

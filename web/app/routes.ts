@@ -43,6 +43,7 @@ export default [
       route('about', 'routes/browse/content.tsx', { id: 'about' }),
       route('help', 'routes/browse/help.tsx'),
       route('contact', 'routes/browse/contact.tsx'),
+      route('contact/:token', 'routes/browse/contact-thread.tsx'),
       route('accessibility', 'routes/browse/accessibility.tsx'),
       layout('routes/learn/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),

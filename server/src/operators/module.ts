@@ -5,5 +5,5 @@ import { operatorRoutes } from './routes.ts'
 export const operatorsModule: Module = {
   routes: operatorRoutes,
   personalData: operatorsPersonalData,
-  tables: ['console_claim', 'console_note'],
+  tables: ['console_claim', 'console_note', 'contact_saved_answer'],
 }

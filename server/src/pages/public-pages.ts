@@ -17,6 +17,7 @@ import {
 import { publishedCard } from '../catalogue/sharing/published-card.ts'
 import { findTeacher, listTeachers, SHOWN_COURSES, teacherPage } from '../catalogue/teachers/teachers.ts'
 import { bannersFor } from '../content/banners/banners.ts'
+import { openThread } from '../content/contact/thread.ts'
 import { contentPage, helpPage } from '../content/documents/content-page.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
@@ -169,6 +170,11 @@ export function publicPages(deps: Deps, record = new PageRecord(), request?: Fas
       if (!found) return null
       const { courseId, ...gift } = found
       return { ...gift, share_picture: await pictureOfCourse('gift', courseId) }
+    },
+    // From the primary, so that a reply is shown at once.
+    contactThread(token) {
+      record.neverKeep()
+      return noting(openThread(deps, deps.db, token))
     },
     async lesson(courseId, lessonId) {
       const page = await cached(`lesson ${courseId} ${lessonId}`, async () => {

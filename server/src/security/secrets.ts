@@ -4,6 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type KeyPurpose =
   | 'allowed-card'
   | 'backup'
+  | 'contact-thread'
   | 'email-code'
   | 'fingerprint'
   | 'registration'

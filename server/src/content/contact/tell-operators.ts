@@ -23,7 +23,8 @@ export async function queueTelling(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx): 
 
 async function notBefore(deps: Pick<Deps, 'clock'>, tx: Tx): Promise<{ startAfter?: Date }> {
   const last = await tx.one<{ told_at: Date | null }>(
-    sql`select max(told_at) as told_at from contact_message`,
+    sql`select greatest((select max(told_at) from contact_message),
+                        (select max(told_at) from contact_reply where operator_id is null)) as told_at`,
   )
   if (!last?.told_at) return {}
   const next = new Date(last.told_at.getTime() + PAUSE_MS)
@@ -37,8 +38,10 @@ export const tellOperatorsHandler = handlerFor(tellOperatorsJob, (deps: Deps) =>
     // A message that arrived while the last mail was being sent has queued an immediate job.
     if ((await notBefore(deps, tx)).startAfter) return queueTelling(deps, tx)
     const { messages } = await tx.only<{ messages: number }>(sql`
-        with told as (update contact_message set told_at = ${deps.clock.now()} where told_at is null returning 1)
-        select count(*)::int as messages from told`)
+        with told as (update contact_message set told_at = ${deps.clock.now()} where told_at is null returning 1),
+             told_replies as (update contact_reply set told_at = ${deps.clock.now()}
+                               where operator_id is null and told_at is null returning 1)
+        select ((select count(*) from told) + (select count(*) from told_replies))::int as messages`)
     if (messages === 0) return
     const operators = await tx.rows<{ id: number }>(sql`
         select id from app_user

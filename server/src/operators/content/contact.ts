@@ -1,5 +1,5 @@
 import type { Page } from '@kashf/contract/common.ts'
-import type { AdminContactMessage } from '@kashf/contract/content/content.ts'
+import type { AdminContactMessage } from '@kashf/contract/content/contact.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { answerMessage, readMessages } from '../../content/contact/messages.ts'
 import { pageById } from '../../db/cursor.ts'

@@ -10,6 +10,7 @@ import { withClaims } from '../desk/claims.ts'
 import { createBanner, stopBanner } from './banners.ts'
 import { answerContact, listMessages } from './contact.ts'
 import { publishPage, translatePage } from './publish.ts'
+import { deleteContactAnswer, listContactAnswers, saveContactAnswer } from './saved-answers.ts'
 
 const tag = 'operators'
 const session = 'operator'
@@ -106,5 +107,31 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ user, params }) => ({
       data: await answerContact(deps, { operatorId: user.id, id: params.id, answer: '' }),
     }),
+  )
+  app.endpoint(
+    'GET /api/admin/contact-answers',
+    { session, summary: 'Answers that operators saved for contact messages, the newest first', tag },
+    async () => ({ data: await listContactAnswers(deps) }),
+  )
+  app.endpoint(
+    'POST /api/admin/contact-answers',
+    {
+      session,
+      summary: 'Save an answer for all operators',
+      tag,
+      status: 201,
+      refuses: ['too_many_saved_answers'],
+    },
+    async ({ user, body }) => ({
+      data: await saveContactAnswer(deps, { operatorId: user.id, text: body.text }),
+    }),
+  )
+  app.endpoint(
+    'DELETE /api/admin/contact-answers/:id',
+    { session, summary: 'Delete a saved answer for all operators', tag },
+    async ({ params: { id } }) => {
+      await deleteContactAnswer(deps, id)
+      return { data: { id } }
+    },
   )
 }

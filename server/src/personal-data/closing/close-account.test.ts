@@ -110,6 +110,22 @@ it('erases a student, keeps the accounting records, and frees the address', asyn
   expect(registration.statusCode).toBe(201)
 })
 
+it('deletes the contact threads of the account and of its address, and no others', async () => {
+  const [student, other] = [await buildStudent(kashf.deps), await buildStudent(kashf.deps)]
+  const write = (text: string, email: string, token?: string) =>
+    kashf.call('POST', '/api/contact', { token, body: { topic: 'other', name: 'Ism', email, text } })
+  await write('Kirgan holda, boshqa manzildan', 'boshqa@misol.uz', student.token)
+  await write('Mehmon, shu manzildan', student.email.toUpperCase())
+  await write('Begona murojaat', other.email, other.token)
+  await kashf.deps.db.run(sql`
+    insert into contact_reply (message_id, text, created_at) select id, 'Davomi', now() from contact_message`)
+  await closeAndErase(student)
+  expect(
+    await kashf.deps.db.rows(sql`
+      select m.text, r.text as reply from contact_reply r left join contact_message m on m.id = r.message_id`),
+  ).toEqual([{ text: 'Begona murojaat', reply: 'Davomi' }])
+})
+
 it('erases an account whatever names others have registered', async () => {
   const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
   for (const { id } of [student, teacher])

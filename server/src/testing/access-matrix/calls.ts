@@ -559,6 +559,18 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     may: 'everybody',
     body: () => ({ topic: 'other', name: 'Vali', email: 'vali@misol.uz', text: 'Salom, savolim bor edi.' }),
   },
+  'POST /api/contact/replies': {
+    may: 'everybody',
+    // A link may write five times an hour.
+    body: () => ({ token: `1.1.${crypto.randomUUID()}`, text: 'Yana savolim bor edi.' }),
+    isMissing: true,
+  },
+  'GET /api/admin/contact-answers': { may: 'operators' },
+  'POST /api/admin/contact-answers': {
+    may: 'operators',
+    body: () => ({ text: 'Tekshirib, javob beramiz.' }),
+  },
+  'DELETE /api/admin/contact-answers/:id': { may: 'operators', ids: { id: 'none' }, isMissing: true },
   'GET /api/admin/content/:slug': { may: 'operators', ids: { slug: 'contentSlug' } },
   'POST /api/admin/content/preview': { may: 'operators', body: () => ({ markdown: '**Salom**' }) },
   'POST /api/admin/content/:slug': {

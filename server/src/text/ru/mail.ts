@@ -1,3 +1,4 @@
+import { THREAD_LINK_DAYS } from '@kashf/contract/content/limits.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type { mail as latin } from '../uz/mail.ts'
 
@@ -102,4 +103,12 @@ export const mail: Translation<typeof latin> = {
       'Ссылка действует 7 дней. Никому не пересылайте это письмо.',
     ],
   }),
+  contactAnswer: {
+    subject: 'ответ на ваше обращение',
+    yourMessage: (text) => `Ваше сообщение: ${text}`,
+    link: 'Открыть переписку и ответить',
+    footnotes: [
+      `Ссылка действует ${THREAD_LINK_DAYS} дней. По ней переписку прочитает каждый, поэтому никому не пересылайте это письмо.`,
+    ],
+  },
 }

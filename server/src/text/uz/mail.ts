@@ -1,3 +1,5 @@
+import { THREAD_LINK_DAYS } from '@kashf/contract/content/limits.ts'
+
 const code = (subject: string, lead: string, ignore: string) => ({
   subject,
   paragraphs: [lead],
@@ -101,4 +103,12 @@ export const mail = {
       'Havola 7 kun amal qiladi. Bu xatni hech kimga yubormang.',
     ],
   }),
+  contactAnswer: {
+    subject: 'murojaatingizga javob',
+    yourMessage: (text: string) => `Sizning xabaringiz: ${text}`,
+    link: "Yozishmani ko'rish va javob yozish",
+    footnotes: [
+      `Havola ${THREAD_LINK_DAYS} kun amal qiladi. Uni ochgan odam yozishmani o'qiydi, shuning uchun xatni hech kimga yubormang.`,
+    ],
+  },
 }

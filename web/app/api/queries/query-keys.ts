@@ -78,6 +78,7 @@ export const queryKeys = {
   inboxList: (filter: object) => ['inbox', 'list', filter] as const,
   inboxCounts: ['inbox', 'counts'] as const,
   savedAnswers: ['saved-answers'] as const,
+  contactAnswers: ['contact-answers'] as const,
   /** The announcements of a course as its teacher and as a learner sees them; the plan is below the first. */
   announcements: (courseId: number) => ['announcements', courseId] as const,
   announcementPlan: (courseId: number) => ['announcements', courseId, 'plan'] as const,

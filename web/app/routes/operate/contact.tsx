@@ -1,5 +1,6 @@
-import type { AdminContactMessage } from '@kashf/contract/content/content.ts'
+import type { AdminContactMessage } from '@kashf/contract/content/contact.ts'
 import { MAX_MESSAGE_ANSWER } from '@kashf/contract/content/limits.ts'
+import { ContactThread } from '../../features/operator/content/contact-thread.tsx'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
@@ -8,7 +9,6 @@ import { type Column, timeColumn } from '../../features/operator/records/column.
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
-import { fullName } from '../../shell/format/full-name.ts'
 import { contactText } from '../../text/browse/content.ts'
 import { contactQueueText as text } from '../../text/operate/content.ts'
 import { queueText } from '../../text/operate/queue.ts'
@@ -21,16 +21,19 @@ function stateOf({ answer, answered_at }: AdminContactMessage) {
   return answer ? <Badge tone="good">{text.answered}</Badge> : <Badge>{text.closed}</Badge>
 }
 
+const lastOfSender = (replies: AdminContactMessage['replies']) =>
+  replies.findLast(({ operator }) => operator === null)?.text
+
 const nameOf = ({ name }: AdminContactMessage) => text.nameOf(name)
 
 const columns: Column<AdminContactMessage>[] = [
-  { head: text.message, cell: (message) => message.text },
+  { head: text.message, cell: ({ text: first, replies }) => lastOfSender(replies) ?? first },
   { head: text.topic, cell: ({ topic }) => contactText.topics[topic], width: 'w-40', phone: 'fact' },
   { head: text.sender, cell: ({ name }) => name, width: 'w-40', isRoomy: true },
   timeColumn(
     text.sentAt,
-    ({ answered_at, created_at }) =>
-      answered_at === null ? <WaitingTime since={created_at} /> : formatDateTime(created_at),
+    ({ answered_at, last_written_at }) =>
+      answered_at === null ? <WaitingTime since={last_written_at} /> : formatDateTime(last_written_at),
     { phone: 'figure' },
   ),
   { head: queueText.status, cell: stateOf, width: 'w-36', isRoomy: true },
@@ -58,19 +61,19 @@ export default function ContactMessages() {
 }
 
 function openMessage(message: AdminContactMessage): OpenRecord {
-  const { id, email, account, answer, answered_at, answered_by } = message
+  const { id, email, sender, answered_at } = message
+  // An account that only has the same address is named apart: anybody could have typed it.
+  const account = message.account?.id === sender?.id ? null : message.account
   return {
     title: nameOf(message),
     badge: stateOf(message),
     facts: [
       { label: text.topic, value: contactText.topics[message.topic] },
       { label: text.sender, value: `${message.name}, ${email}` },
+      { label: text.signedIn, value: sender && <PersonLink person={sender} /> },
       { label: text.account, value: account && <PersonLink person={account} /> },
-      { label: text.message, value: message.text },
-      { label: text.answerText, value: answer },
-      { label: text.answeredBy, value: answered_by && fullName(answered_by) },
-      { label: text.answeredAt, value: answered_at && formatDateTime(answered_at) },
     ],
+    more: <ContactThread message={message} />,
     decisions: answered_at
       ? []
       : [
@@ -85,6 +88,7 @@ function openMessage(message: AdminContactMessage): OpenRecord {
               label: text.answerText,
               hint: text.answerHint,
               maxLength: MAX_MESSAGE_ANSWER,
+              withSavedAnswers: true,
             },
             done: text.answerDone,
           },

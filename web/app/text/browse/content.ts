@@ -28,6 +28,20 @@ export const helpText = {
   telegram: 'Telegramda yozish',
 } as const
 
+/** The page on which the sender of a contact message reads the answers and replies. */
+export const contactThreadText = {
+  title: 'Murojaatingiz',
+  by: { sender: 'Siz', support: 'Kashf jamoasi' },
+  reply: 'Javobingiz',
+  replyShort: 'Kamida 3 ta belgi yozing.',
+  send: 'Yuborish',
+  waits: "Xabaringiz operatorga yetdi. Javob emailingizga keladi va shu yerda ko'rinadi.",
+  gone: 'Havola ishlamaydi',
+  goneHint:
+    "Havola eskirgan yoki to'liq ko'chirilmagan. Yangi xabar yozing: operator o'qiydi va javob beradi.",
+  writeNew: 'Bizga yozish',
+} as const
+
 export const contactText = {
   title: "Biz bilan bog'lanish",
   description: "Savol, taklif yoki shikoyatingizni yozing: operator o'qiydi va emailingizga javob yuboradi.",

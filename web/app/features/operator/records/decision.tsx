@@ -14,6 +14,7 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Consequences } from '../../../ui/private/consequences.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
+import { AnswersToInsert } from './answers-to-insert.tsx'
 import { useKeptForm } from './use-kept-form.ts'
 
 interface Confirmation {
@@ -27,7 +28,7 @@ interface Confirmation {
    * The input the operator must enter: a reason that others read, an internal note, a card number, or (optional) a
    * bank reference. `maxLength` is that of a text; without it, that of a reason.
    */
-  ask?: { name: InputName; hint: string; maxLength?: number; label?: string }
+  ask?: { name: InputName; hint: string; maxLength?: number; label?: string; withSavedAnswers?: boolean }
   /** Asks for the account number of a wallet as well. */
   askAccount?: { hint: string }
   /** Toast on success. */
@@ -162,6 +163,12 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken, claime
           {...form.register(decision.ask.name, {
             validate: (text) => text.trim().length >= MIN_REASON || queueText.reasonLength,
           })}
+        />
+      )}
+      {decision?.ask?.withSavedAnswers && (
+        <AnswersToInsert
+          read={() => form.getValues('reason')}
+          onInsert={(text) => form.setValue('reason', text, { shouldDirty: true })}
         />
       )}
       {decision?.ask?.name === 'reference' && (

@@ -4,15 +4,16 @@ import { MessageSquareQuote, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useCallForm } from '../../../api/use-call-form.ts'
+import { savedAnswersText } from '../../../text/saved-answers.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.tsx'
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
+import { SavedAnswers } from '../../private/saved-answers/saved-answers.tsx'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
-import { SavedAnswers } from './saved-answers.tsx'
-import { useInboxActions } from './use-inbox.ts'
+import { useInboxActions, useTeacherAnswers } from './use-inbox.ts'
 
 const MAX_LENGTH = { question: MAX_QUESTION, comment: MAX_COMMENT } as const
 
@@ -39,6 +40,7 @@ function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: 
   const [isChoosing, setChoosing] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { answer } = useInboxActions()
+  const answers = useTeacherAnswers()
   const { errors, isSubmitting, submit } = useCallForm(form, async ({ text: typed }) => {
     await answer.mutateAsync({ thread, text: typed.trim() })
     draft.discard()
@@ -67,14 +69,16 @@ function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: 
           icon={<MessageSquareQuote size={18} aria-hidden="true" />}
           onClick={() => setChoosing(true)}
         >
-          {text.savedAnswers}
+          {savedAnswersText.title}
         </Button>
         <span className="ml-auto text-sm text-ink-2 max-lg:hidden">{text.keys}</span>
       </div>
       <DraftLine draft={draft} labels={labels} />
       <SavedAnswers
         open={isChoosing}
+        answers={answers}
         written={written.trim()}
+        maxLength={MAX_COMMENT}
         onClose={() => setChoosing(false)}
         onInsert={(saved) => {
           const next = written.trim() ? `${written.trimEnd()}\n${saved}` : saved

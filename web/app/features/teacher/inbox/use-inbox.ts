@@ -6,6 +6,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { showToast } from '../../../ui/toast.ts'
+import { useSavedAnswers } from '../../private/saved-answers/use-saved-answers.ts'
 
 /** The filter of the inbox; empty texts do not limit. */
 export interface InboxFilter {
@@ -80,24 +81,10 @@ export function useInboxActions() {
   return { see, settle, answer }
 }
 
-/** The teacher's saved answers, and their mutations. */
-export function useSavedAnswers() {
-  const queries = useQueryClient()
-  const list = useQuery({
-    queryKey: queryKeys.savedAnswers,
-    queryFn: async ({ signal }) => (await api('GET /api/teachers/me/saved-answers', { signal })).data,
+/** The teacher's saved answers. */
+export const useTeacherAnswers = () =>
+  useSavedAnswers(queryKeys.savedAnswers, {
+    list: (signal) => api('GET /api/teachers/me/saved-answers', { signal }),
+    save: (written) => api('POST /api/teachers/me/saved-answers', { body: { text: written } }),
+    remove: (id) => api('DELETE /api/teachers/me/saved-answers/:id', { params: { id } }),
   })
-  const after = {
-    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.savedAnswers }),
-    onError: (error: Error) => failureToast(error, text.failed),
-  }
-  const save = useMutation({
-    mutationFn: (written: string) => api('POST /api/teachers/me/saved-answers', { body: { text: written } }),
-    ...after,
-  })
-  const remove = useMutation({
-    mutationFn: (id: number) => api('DELETE /api/teachers/me/saved-answers/:id', { params: { id } }),
-    ...after,
-  })
-  return { list, save, remove }
-}

@@ -1,5 +1,5 @@
 import { MAX_EMAIL } from '@kashf/contract/accounts/limits.ts'
-import type { ContactBody, ContactTopic } from '@kashf/contract/content/content.ts'
+import type { ContactBody, ContactTopic } from '@kashf/contract/content/contact.ts'
 import { MAX_MESSAGE, MAX_SENDER_NAME, MIN_MESSAGE } from '@kashf/contract/content/limits.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

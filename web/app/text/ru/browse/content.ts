@@ -33,6 +33,19 @@ export const helpText: Translation<typeof latin.helpText> = {
   telegram: 'Написать в Telegram',
 }
 
+export const contactThreadText: Translation<typeof latin.contactThreadText> = {
+  title: 'Ваше обращение',
+  by: { sender: 'Вы', support: 'Команда Kashf' },
+  reply: 'Ваш ответ',
+  replyShort: 'Напишите не меньше 3 символов.',
+  send: 'Отправить',
+  waits: 'Ваше сообщение у оператора. Ответ придёт на почту и появится здесь.',
+  gone: 'Ссылка не работает',
+  goneHint:
+    'Ссылка устарела или скопирована не полностью. Напишите новое сообщение: оператор прочитает его и ответит.',
+  writeNew: 'Написать нам',
+}
+
 export const contactText: Translation<typeof latin.contactText> = {
   title: 'Связаться с нами',
   description: 'Напишите вопрос, предложение или жалобу: оператор прочитает и ответит на ваш email.',

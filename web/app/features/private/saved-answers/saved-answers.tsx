@@ -1,39 +1,41 @@
 import type { SavedAnswer } from '@kashf/contract/learning/inbox.ts'
-import { MAX_COMMENT } from '@kashf/contract/learning/limits.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { QueryStates } from '../../../api/query-states.tsx'
-import { inboxText as text } from '../../../text/teach/inbox.ts'
+import { savedAnswersText as text } from '../../../text/saved-answers.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { useSavedAnswers } from './use-inbox.ts'
+import type { useSavedAnswers } from './use-saved-answers.ts'
 
 export interface SavedAnswersProps {
   open: boolean
-  /** The teacher's current input, which can be saved. */
+  answers: ReturnType<typeof useSavedAnswers>
+  /** The current input, which can be saved. */
   written: string
+  /** The maximum length of a saved answer. */
+  maxLength: number
   onClose: () => void
   onInsert: (saved: string) => void
 }
 
-/** The saved answers of a teacher: insert one, save the current input, delete one. */
-export function SavedAnswers({ open, written, onClose, onInsert }: SavedAnswersProps) {
+/** Saved answers: insert one, save the current input, delete one. */
+export function SavedAnswers({ open, onClose, ...content }: SavedAnswersProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={text.savedAnswers}>
-      <Content written={written} onInsert={onInsert} />
+    <Dialog open={open} onClose={onClose} title={text.title}>
+      <Content {...content} />
     </Dialog>
   )
 }
 
-function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onInsert'>) {
-  const { list, save, remove } = useSavedAnswers()
+function Content({ answers, written, maxLength, onInsert }: Omit<SavedAnswersProps, 'open' | 'onClose'>) {
+  const { list, save, remove } = answers
   const [removed, setRemoved] = useState<SavedAnswer | null>(null)
   const isSaved = list.data?.some((answer) => answer.text === written)
   return (
     <div className="grid grid-cols-1 gap-4">
-      {written && !isSaved && written.length <= MAX_COMMENT && (
+      {written && !isSaved && written.length <= maxLength && (
         <Button
           variant="soft"
           loading={save.isPending}
@@ -47,7 +49,7 @@ function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onI
           role="status"
           className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5"
         >
-          <span className="min-w-0 flex-1 truncate">{text.deletedSaved(removed.text)}</span>
+          <span className="min-w-0 flex-1 truncate">{text.deleted(removed.text)}</span>
           <Button
             variant="quiet"
             size="sm"
@@ -61,7 +63,7 @@ function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onI
       <QueryStates
         query={list}
         loading={<Skeleton className="h-24 rounded-md" />}
-        empty={<p className="text-ink-2">{text.noSaved}</p>}
+        empty={<p className="text-ink-2">{text.none}</p>}
       >
         {(data) => (
           <ul className="divide-y divide-line rounded-md border border-line">
@@ -76,7 +78,7 @@ function Content({ written, onInsert }: Pick<SavedAnswersProps, 'written' | 'onI
                   <span className="line-clamp-3 wrap-anywhere whitespace-pre-line">{answer.text}</span>
                 </button>
                 <IconButton
-                  label={text.deleteSaved}
+                  label={text.remove}
                   icon={<Trash2 size={18} aria-hidden="true" />}
                   onClick={() => remove.mutate(answer.id, { onSuccess: () => setRemoved(answer) })}
                 />
