@@ -1247,6 +1247,7 @@ CREATE INDEX purchase_by_time ON purchase USING brin (created_at);
 CREATE INDEX purchase_of_course ON purchase USING btree (course_id, created_at DESC);
 CREATE INDEX purchase_of_student ON purchase USING btree (student_id, id DESC);
 CREATE INDEX purchase_of_teacher ON purchase USING btree (teacher_id, created_at DESC);
+CREATE INDEX purchase_of_teacher_by_id ON purchase USING btree (teacher_id, id DESC);
 CREATE INDEX purchase_refund_times ON purchase USING btree (refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX purchase_refunded ON purchase USING btree (id) WHERE refunded_at IS NOT NULL;
 CREATE INDEX purchase_refunded_by_buyer ON purchase USING btree (student_id, refunded_at) WHERE refunded_by_buyer;

@@ -17,6 +17,7 @@ import {
   LedgerQuery,
   NoteBody,
   ProposeCreditBody,
+  PurchasesQuery,
   ReconciliationBody,
   ReconciliationParams,
   ReconciliationResult,
@@ -30,7 +31,7 @@ import { AuditQuery, QueueQuery, ReasonBody } from './operators.ts'
 export const operatorsMoneyCalls = {
   // Exports
   'GET /api/admin/ledger/export.csv': { query: LedgerQuery, produces: 'text/csv' },
-  'GET /api/admin/purchases/export.csv': { query: QueueQuery, produces: 'text/csv' },
+  'GET /api/admin/purchases/export.csv': { query: PurchasesQuery, produces: 'text/csv' },
   'GET /api/admin/reports/export.csv': { query: QueueQuery, produces: 'text/csv' },
   'GET /api/admin/audit/export.csv': { query: AuditQuery, produces: 'text/csv' },
   'GET /api/admin/ledger/turnover.csv': { query: BalancePeriod, produces: 'text/csv' },
@@ -52,7 +53,7 @@ export const operatorsMoneyCalls = {
   // Ledger, purchases, gifts, reconciliation
   'GET /api/admin/ledger': { query: LedgerQuery, answer: LedgerPage },
   'GET /api/admin/ledger/balance': { query: BalancePeriod, answer: answerSchema(TrialBalance) },
-  'GET /api/admin/purchases': { query: QueueQuery, answer: deskPageSchema(AdminPurchase) },
+  'GET /api/admin/purchases': { query: PurchasesQuery, answer: deskPageSchema(AdminPurchase) },
   'POST /api/admin/purchases/:id/refund': { body: ReasonBody, answer: answerSchema(AdminPurchase) },
   'GET /api/admin/gifts': { query: QueueQuery, answer: deskPageSchema(AdminGift) },
   'POST /api/admin/gifts/:id/void': { body: ReasonBody, answer: answerSchema(AdminGift) },

@@ -4,6 +4,7 @@ import { MAX_CARD_NUMBER } from '../money/limits.ts'
 import { PaymentProvider, PayoutStatus } from '../money/money.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
 import { MAX_BANK_REFERENCE, MAX_FEE_PERCENT, MAX_REASON, MIN_REASON } from './limits.ts'
+import { QueueQuery } from './operators.ts'
 
 export const ReferenceBody = Type.Object({
   reference: Type.Optional(Type.String({ maxLength: MAX_BANK_REFERENCE })),
@@ -137,6 +138,15 @@ export const FeeState = Type.Object({
 })
 export type FeeState = Static<typeof FeeState>
 
+/** Purchases of a period (days in Tashkent) and of a teacher. */
+export const PurchasesQuery = Type.Object({
+  ...QueueQuery.properties,
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
+  teacher_id: Type.Optional(Id),
+})
+export type PurchasesQuery = Static<typeof PurchasesQuery>
+
 export const AdminPurchase = Type.Object({
   id: Id,
   course: Type.Object({ id: Id, title: Type.String() }),
@@ -152,6 +162,8 @@ export const AdminPurchase = Type.Object({
   created_at: Time,
   refunded_at: nullable(Time),
   refund_reason: nullable(Type.String()),
+  lessons_count: Type.Integer(),
+  lessons_completed: Type.Integer(),
   watched_percent: Type.Number({ description: 'of the paid lessons, as players reported' }),
   delivered_percent: Type.Number({ description: 'of the paid lessons, as sent to devices or reported' }),
 })

@@ -1,5 +1,7 @@
 import { ADMIN_STATUSES } from '@kashf/contract/operators/operators.ts'
+import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
+import { DAY_MS } from '../clock.ts'
 import { decodeCursor } from '../db/cursor.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import { invalid } from '../errors/failure.ts'
@@ -38,6 +40,12 @@ export function matchesSearch(text: string | undefined, columns: readonly Statem
   const any = columns.reduce((all, column) => sql`${all} or ${column} like ${like}`, sql`false`)
   return [sql`(${any})`]
 }
+
+/** The condition that a time is in a period of days in Tashkent, both included. */
+export const inPeriod = ({ from, to }: { from?: string; to?: string }, column: Statement): Statement[] => [
+  ...(from ? [sql`${column} >= ${tashkentMidnight(from)}`] : []),
+  ...(to ? [sql`${column} < ${new Date(tashkentMidnight(to).getTime() + DAY_MS)}`] : []),
+]
 
 /** The digits of a search that may be a part of a phone number, or null. */
 export function phoneDigits(text: string | undefined): string | null {

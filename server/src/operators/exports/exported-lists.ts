@@ -1,4 +1,4 @@
-import type { LedgerQuery } from '@kashf/contract/operators/money.ts'
+import type { LedgerQuery, PurchasesQuery } from '@kashf/contract/operators/money.ts'
 import type { AuditQuery, QueueQuery } from '@kashf/contract/operators/operators.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { Cell } from '../../csv/write-csv.ts'
@@ -45,7 +45,7 @@ export const EXPORTED_LEDGER: ExportedList<LedgerQuery> = {
   },
 }
 
-export const EXPORTED_PURCHASES: ExportedList<QueueQuery> = {
+export const EXPORTED_PURCHASES: ExportedList<PurchasesQuery> = {
   header: [
     'xarid',
     'vaqt',

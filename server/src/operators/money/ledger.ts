@@ -1,8 +1,6 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { LedgerPage, LedgerQuery, LedgerState } from '@kashf/contract/operators/money.ts'
-import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
-import { DAY_MS } from '../../clock.ts'
 import { person } from '../../db/answer-row.ts'
 import { pageOf } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
@@ -10,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { ledgerSum } from '../../money/ledger/days.ts'
 import { lastVerification } from '../../money/ledger/verify-daily.ts'
 import { movementLine, type StoredTransfer } from '../../money/wallet/movement-line.ts'
-import { idBelowCursor } from '../list-filter.ts'
+import { idBelowCursor, inPeriod } from '../list-filter.ts'
 
 type TransferRow = StoredTransfer & {
   id: bigint
@@ -46,14 +44,6 @@ export async function listLedger(
   return { ...(await transfersOf(deps, query, language)), state: await ledgerState(deps) }
 }
 
-/** The period of the query, as conditions on transfers with the alias `t`. */
-function inPeriod({ from, to }: LedgerQuery): Statement[] {
-  return [
-    ...(from ? [sql`t.created_at >= ${tashkentMidnight(from)}`] : []),
-    ...(to ? [sql`t.created_at < ${new Date(tashkentMidnight(to).getTime() + DAY_MS)}`] : []),
-  ]
-}
-
 /**
  * The newest transfers of each account of a person. By account, because its index has them in this order; otherwise PostgreSQL
  * sorts all of them for one page.
@@ -74,7 +64,7 @@ export async function transfersOf(
   const limit = query.limit ?? 24
   const wanted = allOf([
     ...idBelowCursor(query.cursor, sql`t.id`),
-    ...inPeriod(query),
+    ...inPeriod(query, sql`t.created_at`),
     ...(query.id ? [sql`t.id = ${query.id}`] : []),
     ...(query.kind ? [sql`t.kind = ${query.kind}`] : []),
     ...(query.cause ? [sql`t.cause = ${query.cause}`] : []),

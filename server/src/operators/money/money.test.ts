@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { PAYOUT_TO, sell, TEST_CARD, TEST_PINFL } from '../../testing/builders/money.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
@@ -134,6 +135,43 @@ describe('purchases', () => {
     expect(await of('refunded')).toContain(purchaseId)
     expect(await of('active')).not.toContain(purchaseId)
     expect((await get(`purchases?search=${teacher.username}`)).json().data).toHaveLength(1)
+  })
+
+  it('are found by day, teacher and status together, page by page', async () => {
+    const [teacher, other] = [await buildTeacher(kashf.deps), await buildTeacher(kashf.deps)]
+    const sold: number[] = []
+    for (const at of [
+      '2026-03-01T18:59:59Z', // 23:59:59 of 1 March in Tashkent
+      '2026-03-01T19:00:00Z', // midnight
+      '2026-03-03T18:59:59Z',
+      '2026-03-03T19:00:00Z',
+    ]) {
+      const { purchaseId } = await sell(kashf.deps, teacher.id, 10_000)
+      await kashf.deps.db.run(
+        sql`update purchase set created_at = ${at}::timestamptz where id = ${purchaseId}`,
+      )
+      sold.push(purchaseId)
+    }
+    const [before = 0, first = 0, last = 0, after = 0] = sold
+    await sell(kashf.deps, other.id, 10_000)
+    const found = async (query: string) =>
+      (await get(`purchases?teacher_id=${teacher.id}&${query}`)).json().data.map((p: { id: number }) => p.id)
+    expect(await found('')).toEqual([after, last, first, before])
+    expect(await found('from=2026-03-02&to=2026-03-03')).toEqual([last, first])
+    expect(await found('from=2026-03-04')).toEqual([after])
+    expect(await found('to=2026-03-01')).toEqual([before])
+    await post(`purchases/${first}/refund`, { reason: 'Kurs mos kelmadi' })
+    expect(await found('from=2026-03-02&to=2026-03-03&status=active')).toEqual([last])
+    const page = (await get(`purchases?teacher_id=${teacher.id}&from=2026-03-02&limit=2`)).json()
+    const next = `cursor=${page.next_cursor}&from=2026-03-02&limit=2`
+    expect([...page.data.map((p: { id: number }) => p.id), ...(await found(next))]).toEqual([
+      after,
+      last,
+      first,
+    ])
+    expect((await get('purchases?from=2026-13-01')).json().fields).toHaveProperty('from')
+    const [shown] = (await get(`purchases?id=${last}`)).json().data
+    expect(shown).toMatchObject({ lessons_completed: 0, lessons_count: expect.any(Number) })
   })
 })
 

@@ -1,8 +1,7 @@
 import type { Page } from '@kashf/contract/common.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
-import type { AdminPurchase } from '@kashf/contract/operators/money.ts'
-import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
+import type { AdminPurchase, PurchasesQuery } from '@kashf/contract/operators/money.ts'
 import { person, type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageById } from '../../db/cursor.ts'
@@ -14,9 +13,12 @@ import { refundReason } from '../../money/wallet/movement-line.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { audited } from '../audit-trail.ts'
 import { wantedRecords } from '../desk/claims.ts'
-import { idBelowCursor, matchesSearch, parseStatus } from '../list-filter.ts'
+import { idBelowCursor, inPeriod, matchesSearch, parseStatus } from '../list-filter.ts'
+import { lessonsCompleted } from '../people/person-purchases.ts'
 
-type Listed = 'id' | 'course' | 'student' | 'teacher' | 'promo_code' | 'bundle' | 'gift_from'
+type Listed =
+  | ('id' | 'course' | 'student' | 'teacher' | 'promo_code' | 'bundle' | 'gift_from')
+  | ('lessons_count' | 'lessons_completed')
 
 interface PurchaseRow extends RowOf<Pick<AdminPurchase, Listed | 'created_at' | 'refunded_at'>> {
   price_tiyin: bigint
@@ -33,7 +35,8 @@ const SELECT = sql`
          p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at,
          coalesce(p.own_refund, to_jsonb(p.refund_reason)) as reason,
          case when promo.id is not null then json_build_object('id', promo.id, 'code', promo.code) end as promo_code,
-         ${titled(sql`bundle`)} as bundle, ${person(sql`giver`)} as gift_from, share.watched, share.taken
+         ${titled(sql`bundle`)} as bundle, ${person(sql`giver`)} as gift_from, share.watched, share.taken,
+         c.lessons_count, ${lessonsCompleted} as lessons_completed
     from purchase p join course c on c.id = p.course_id
     join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id
     left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
@@ -58,7 +61,7 @@ function present(row: PurchaseRow, language: InterfaceLanguage): AdminPurchase {
 /** All purchases, newest first; the search covers student, teacher and course. */
 export async function listPurchases(
   deps: Deps,
-  query: QueueQuery,
+  query: PurchasesQuery,
   operatorId: number,
   language: InterfaceLanguage = 'uz',
 ): Promise<Page<AdminPurchase>> {
@@ -68,6 +71,8 @@ export async function listPurchases(
     ...wantedRecords(query, operatorId, 'purchase', sql`p.id`),
     ...(status === 'active' ? [sql`p.refunded_at is null`] : []),
     ...(status === 'refunded' ? [sql`p.refunded_at is not null`] : []),
+    ...(query.teacher_id ? [sql`p.teacher_id = ${query.teacher_id}`] : []),
+    ...inPeriod(query, sql`p.created_at`),
     ...matchesSearch(query.search, [sql`s.search_key`, sql`t.search_key`, sql`c.title_key`]),
     ...idBelowCursor(query.cursor, sql`p.id`),
   ])

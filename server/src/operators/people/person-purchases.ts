@@ -24,6 +24,11 @@ export async function boughtBy(db: Queryable, studentId: number): Promise<AdminP
   }
 }
 
+/** How many lessons of the course of a purchase `p` its student has completed. */
+export const lessonsCompleted = sql`
+  (select count(*)::int from lesson l join lesson_progress g on g.lesson_id = l.id and g.user_id = p.student_id
+    where l.course_id = p.course_id and l.deleted_at is null and g.completed_at is not null)`
+
 type BoughtRow = RowOf<Omit<AdminPerson['purchases'][number], 'paid' | 'fee' | 'delivered_percent'>> & {
   price_tiyin: bigint
   fee_tiyin: bigint
@@ -35,8 +40,7 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
   const rows = await db.rows<BoughtRow>(sql`
     select p.id, ${titled(sql`c`)} as course, p.price_tiyin, p.fee_tiyin, c.lessons_count, p.created_at, p.refunded_at, share.taken,
            exists (select from gift where purchase_id = p.id) as is_gift,
-           (select count(*)::int from lesson l join lesson_progress g on g.lesson_id = l.id and g.user_id = p.student_id
-             where l.course_id = p.course_id and l.deleted_at is null and g.completed_at is not null) as lessons_completed
+           ${lessonsCompleted} as lessons_completed
       from (select * from purchase where student_id = ${studentId} order by id desc limit ${SHOWN}) p
       join course c on c.id = p.course_id
       cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share order by p.id desc`)

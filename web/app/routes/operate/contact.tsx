@@ -5,13 +5,12 @@ import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
-import { type Column, timeColumn } from '../../features/operator/records/column.ts'
+import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime } from '../../shell/format/format.ts'
 import { contactText } from '../../text/browse/content.ts'
 import { contactQueueText as text } from '../../text/operate/content.ts'
-import { queueText } from '../../text/operate/queue.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 export const meta = () => privateHead(text.title)
@@ -36,7 +35,7 @@ const columns: Column<AdminContactMessage>[] = [
       answered_at === null ? <WaitingTime since={last_written_at} /> : formatDateTime(last_written_at),
     { phone: 'figure' },
   ),
-  { head: queueText.status, cell: stateOf, width: 'w-36', isRoomy: true },
+  statusColumn(stateOf, 'w-36'),
 ]
 
 /** The queue of messages from the contact form. */

@@ -1,15 +1,19 @@
 import type { AdminPurchase } from '@kashf/contract/operators/money.ts'
 import { LedgerLink } from '../../features/operator/money/ledger-link.tsx'
 import { refundDecision } from '../../features/operator/money/refund-decision.ts'
+import { watchedLessons } from '../../features/operator/money/watched-lessons.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
+import { PersonFilter } from '../../features/operator/records/person-filter.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { queueText, purchaseQueueText as text } from '../../text/operate/queue.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { TextInput } from '../../ui/forms/inputs.tsx'
+import { useUrlFilters } from '../../ui/private/use-url-filters.ts'
 
 export const meta = () => privateHead(text.title)
 
@@ -41,11 +45,40 @@ export default function Purchases() {
       searchLabel={text.search}
       empty={{ title: text.empty, message: text.emptyHint }}
       exported="GET /api/admin/purchases/export.csv"
+      filters={{ names: ['from', 'to', 'teacher_id'], inputs: <PurchaseFilters /> }}
       columns={columns}
       idOf={(purchase) => purchase.id}
       nameOf={(purchase) => `${purchase.course.title}, ${fullName(purchase.student)}`}
       open={openPurchase}
     />
+  )
+}
+
+function PurchaseFilters() {
+  const { read, write } = useUrlFilters()
+  return (
+    <div className="mb-4 grid gap-3 sm:grid-cols-3">
+      <TextInput
+        type="date"
+        label={text.from}
+        value={read('from')}
+        max={read('to') || undefined}
+        onChange={(event) => write({ from: event.target.value })}
+      />
+      <TextInput
+        type="date"
+        label={text.to}
+        value={read('to')}
+        min={read('from') || undefined}
+        onChange={(event) => write({ to: event.target.value })}
+      />
+      <PersonFilter
+        label={queueText.teacher}
+        status="teacher"
+        value={read('teacher_id')}
+        onChoose={(id) => write({ teacher_id: id })}
+      />
+    </div>
   )
 }
 
@@ -74,6 +107,7 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
       { label: text.credited, value: formatMoney(paid - fee) },
       { label: text.fee, value: formatMoney(fee) },
       { label: text.bought, value: formatDateTime(purchase.created_at) },
+      { label: text.completed, value: watchedLessons(purchase) },
       { label: text.watched, value: `${purchase.watched_percent}%` },
       { label: text.delivered, value: `${purchase.delivered_percent}%` },
       { label: text.refundedAt, value: purchase.refunded_at && formatDateTime(purchase.refunded_at) },

@@ -6,6 +6,7 @@ import { purchaseQueueText } from '../../../text/operate/queue.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { refundDecision } from '../money/refund-decision.ts'
+import { watchedLessons } from '../money/watched-lessons.ts'
 import { type CompactColumn, CompactTable } from '../records/compact-table.tsx'
 import type { Decision } from '../records/decision.tsx'
 import { courseColumn, whenColumn } from './columns.tsx'
@@ -26,7 +27,12 @@ export function PersonPurchases({
     courseColumn('purchases'),
     { head: text.paidHead, cell: ({ paid }) => formatCount(paid), number: true, width: 'w-24 sm:w-28' },
     { ...whenColumn, width: 'w-38' },
-    { head: text.watched, cell: watchedText, wide: true, width: 'w-24' },
+    {
+      head: text.watched,
+      cell: (each) => (each.refunded_at ? '–' : watchedLessons(each)),
+      wide: true,
+      width: 'w-24',
+    },
     { head: text.delivered, cell: (each) => `${each.delivered_percent}%`, wide: true, width: 'w-24' },
     {
       head: text.acts,
@@ -66,10 +72,4 @@ export function PersonPurchases({
       )}
     </PersonSection>
   )
-}
-
-function watchedText({ lessons_completed, lessons_count, refunded_at }: Purchase): string {
-  if (refunded_at) return '–'
-  if (lessons_count > 0 && lessons_completed >= lessons_count) return text.finished
-  return text.lessons(formatCount(lessons_completed), formatCount(lessons_count))
 }

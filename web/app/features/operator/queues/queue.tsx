@@ -51,6 +51,8 @@ export interface QueueProps<T> {
   exported?: ConsoleExport
   /** Shown between the title and the list. */
   lead?: ReactNode
+  /** Further filters: their parameters in the URL and in the request, and the inputs that set them. */
+  filters?: { names: readonly string[]; inputs: ReactNode }
 }
 
 /** A list of one kind of record: status and search in the URL, each record with its history and decisions. */
@@ -69,6 +71,7 @@ export function Queue<T>(props: QueueProps<T>) {
     open,
     exported,
     lead,
+    filters: further,
   } = props
   const urlFilters = useUrlFilters()
   const first = startsWithAll ? ALL : (tabs[0]?.status ?? ALL)
@@ -76,7 +79,12 @@ export function Queue<T>(props: QueueProps<T>) {
   const status = [ALL, ...tabs.map((tab) => tab.status)].includes(requested) ? requested : first
   const search = urlFilters.read('search')
   const mine = urlFilters.read('mine')
-  const filters = { status: status === ALL ? '' : status, search: joinDigitGroups(search), mine }
+  const filters = {
+    status: status === ALL ? '' : status,
+    search: joinDigitGroups(search),
+    mine,
+    ...Object.fromEntries((further?.names ?? []).map((name) => [name, urlFilters.read(name)])),
+  }
   const isQueue = status !== ALL
   // On a phone an open record is a page of its own.
   const isOpen = useParams().id !== undefined && open !== undefined
@@ -97,7 +105,7 @@ export function Queue<T>(props: QueueProps<T>) {
         <NoRecords
           title={empty.title}
           message={empty.message}
-          isFiltered={search !== '' || mine !== '' || status !== first}
+          isFiltered={!urlFilters.isEmpty}
           onClear={urlFilters.clear}
         />
       }
@@ -130,6 +138,7 @@ export function Queue<T>(props: QueueProps<T>) {
         </div>
       </div>
       {lead && <div className={cx(isOpen && 'max-lg:hidden')}>{lead}</div>}
+      {further && <div className={cx(isOpen && 'max-lg:hidden')}>{further.inputs}</div>}
       <Tabs
         label={queueText.status}
         listClassName={cx(isOpen && 'max-lg:hidden')}

@@ -29,4 +29,5 @@ export const statusColumn = <T>(cell: Column<T>['cell'], width: string): Column<
   cell,
   width,
   isRoomy: true,
+  phone: 'fact',
 })
