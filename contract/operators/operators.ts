@@ -70,6 +70,9 @@ export const AuditQuery = Type.Object({
     }),
   ),
   operator_id: Type.Optional(Id),
+  by: Type.Optional(
+    oneOf(['operators', 'teachers'], { description: 'who acted; `operators` includes the command line' }),
+  ),
   ...Paging,
 })
 export type AuditQuery = Static<typeof AuditQuery>
@@ -170,11 +173,16 @@ export type AuditEntry = Static<typeof AuditEntry>
 export const DeadJobsQuery = Type.Object({ id: QueueQuery.properties.id, ...Paging })
 export type DeadJobsQuery = Static<typeof DeadJobsQuery>
 
+const Titled = Type.Object({ id: Id, title: Type.String() })
+
 /** A background job that crashed its worker three times and is not run any more. */
 export const AdminDeadJob = Type.Object({
   id: Id,
   queue: Type.String(),
   about: Type.String({ description: 'the ids in its data, as `videoId 12`' }),
+  lesson: nullable(Titled),
+  course: nullable(Titled),
+  person: nullable(PersonName, 'the teacher of the course, or whom it is about'),
   crashes: Type.Integer({ description: 'in a row' }),
   first_crash_at: Time,
   last_crash_at: Time,

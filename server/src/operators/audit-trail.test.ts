@@ -58,3 +58,29 @@ it('is searched by name, as people type it, or by the subject itself', async () 
   expect(await subjects('search=yoq-bunday')).toEqual([])
   expect(await subjects('search=%25')).toHaveLength(4)
 })
+
+it('keeps the acts of operators and of teachers apart', async () => {
+  const { db } = kashf.deps
+  for (const [person, n] of [
+    [teacher.id, 1],
+    [operator.id, 2],
+    [null, 3],
+    [teacher.id, 4],
+  ] as const) {
+    await db.run(sql`
+      insert into audit_entry (operator_id, action, subject) values (${person}::int, 'kimniki', ${`course:${n}`})`)
+  }
+  const by = async (query: string) => {
+    const path = `/api/admin/audit?action=kimniki&${query}`
+    const answer = await kashf.call('GET', path, { token: operator.token })
+    return answer.json().data.map(({ subject }: AuditEntry) => subject)
+  }
+  expect(await by('by=teachers')).toEqual(['course:4', 'course:1'])
+  expect(await by('by=operators')).toEqual(['course:3', 'course:2'])
+  expect(await by('')).toEqual(['course:4', 'course:3', 'course:2', 'course:1'])
+  const page = (
+    await kashf.call('GET', '/api/admin/audit?action=kimniki&by=operators&limit=1', operator)
+  ).json()
+  expect(await by(`by=operators&limit=1&cursor=${page.next_cursor}`)).toEqual(['course:2'])
+  expect(await by(`by=operators&operator_id=${teacher.id}`)).toEqual([])
+})

@@ -9,12 +9,15 @@ import { type DeadJob, readDeadJobs, removeDeadJob, retryDeadJob } from '../../j
 import { giveUpVideo } from '../../media/processing/give-up-video.ts'
 import { audited } from '../audit-trail.ts'
 import { idBelowCursor } from '../list-filter.ts'
+import { type JobSubject, NO_SUBJECT, subjectsOf } from './job-subjects.ts'
 
 /** Jobs that crashed their worker three times, the latest first. */
 export async function listDeadJobs(deps: Deps, query: DeadJobsQuery): Promise<Page<AdminDeadJob>> {
   const limit = query.limit ?? 24
   const where = allOf([...(query.id ? [sql`id = ${query.id}`] : []), ...idBelowCursor(query.cursor, sql`id`)])
-  return pageById(await readDeadJobs(deps.db, { where, limit: limit + 1 }), limit, presentDeadJob)
+  const page = pageById(await readDeadJobs(deps.db, { where, limit: limit + 1 }), limit, (job) => job)
+  const subjects = await subjectsOf(deps.db, page.data)
+  return { ...page, data: page.data.map((job) => presentDeadJob(job, subjects.get(job.id))) }
 }
 
 /** Queues a dead job again; audited. Fails with `not_found` when another operator decided before. */
@@ -44,7 +47,7 @@ function decided(
     change: async (tx) => {
       const job = await change(tx)
       if (!job) throw new Failure('not_found')
-      return presentDeadJob(job)
+      return presentDeadJob(job, (await subjectsOf(tx, [job])).get(job.id))
     },
   })
 }
@@ -57,13 +60,14 @@ async function snapshotOf(db: Queryable, id: number): Promise<object | undefined
 }
 
 /** Only the numbers of a job's data leave the server: they are ids, while texts may be addresses of people. */
-function presentDeadJob(job: DeadJob): AdminDeadJob {
+function presentDeadJob(job: DeadJob, subject: JobSubject = NO_SUBJECT): AdminDeadJob {
   const { id, queue, data, crashes, last_error } = job
   const ids = Object.entries(data).filter(([, value]) => typeof value === 'number')
   return {
     id,
     queue,
     about: ids.map(([name, value]) => `${name} ${value}`).join(', '),
+    ...subject,
     crashes,
     first_crash_at: job.first_crash_at.toISOString(),
     last_crash_at: job.last_crash_at.toISOString(),

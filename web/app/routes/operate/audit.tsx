@@ -14,6 +14,8 @@ import { fullName } from '../../shell/format/full-name.ts'
 import { categoryName } from '../../shell/written/written.ts'
 import { auditText as text } from '../../text/operate/console.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Segments } from '../../ui/private/segments.tsx'
+import { useUrlFilters } from '../../ui/private/use-url-filters.ts'
 
 export const meta = () => privateHead(text.title)
 
@@ -34,7 +36,7 @@ const sourceName = (source: string) => (source === 'command line' ? text.command
 
 const actionName = ({ action }: AuditEntry) => text.actions[action] ?? action
 
-const columns: Column<AuditEntry>[] = [
+const columnsFor = (who: string): Column<AuditEntry>[] => [
   { head: text.action, cell: actionName, width: 'w-56' },
   {
     head: text.subject,
@@ -47,7 +49,7 @@ const columns: Column<AuditEntry>[] = [
     isRoomy: true,
   },
   {
-    head: text.who,
+    head: who,
     cell: ({ operator, source }) => (
       <span className="block truncate">
         {operator ? fullName(operator) : source === null ? '' : sourceName(source)}
@@ -97,23 +99,40 @@ function openEntry(entry: AuditEntry, narrow: Narrow): OpenRecord {
   }
 }
 
-/** All actions of operators, newest first, read-only. */
+const WHO = ['operators', 'teachers', 'all'] as const
+
+/** All actions of operators and teachers, apart or together, newest first, read-only. */
 export default function Audit() {
+  const { read, write } = useUrlFilters()
+  // A link to one subject shows whoever changed it.
+  const chosen = read('by') || (read('subject') ? 'all' : 'operators')
+  const by = WHO.find((name) => name === chosen) ?? 'operators'
+  const who = text.by[by]
   return (
     <FilteredRecords
       list="audit"
       exported="GET /api/admin/audit/export.csv"
       title={text.title}
-      lead={text.lead}
+      lead={text.leads[by]}
+      fixed={{ by: by === 'all' ? '' : by }}
       choice={{ name: 'action', label: text.action, any: text.anyAction, options: text.actions }}
       typed={{ name: 'search', label: text.subject, placeholder: text.subjectHint }}
-      person={{ name: 'operator_id', label: text.operator, status: 'operator' }}
+      person={{ name: 'operator_id', label: who.column, ...(who.status && { status: who.status }) }}
       linked={{ name: 'subject', label: text.subject, nameOf: subjectText }}
-      columns={columns}
+      columns={columnsFor(who.column)}
       idOf={(entry) => Number(entry.id)}
       nameOf={(entry) => `${actionName(entry)} № ${entry.id}`}
       open={openEntry}
       empty={{ title: text.empty, message: text.emptyHint }}
-    />
+    >
+      <div className="mb-5">
+        <Segments
+          label={text.whoActs}
+          segments={WHO.map((value) => ({ value, label: text.by[value].label }))}
+          value={by}
+          onChoose={(value) => write({ by: value, operator_id: '' })}
+        />
+      </div>
+    </FilteredRecords>
   )
 }

@@ -1,10 +1,13 @@
 import type { AdminDeadJob } from '@kashf/contract/operators/operators.ts'
+import { Link } from 'react-router'
+import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { type Column, timeColumn } from '../../features/operator/records/column.ts'
 import { RecordDesk } from '../../features/operator/records/record-desk.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { useRecords } from '../../features/operator/records/use-records.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatDateTime } from '../../shell/format/format.ts'
+import { fullName } from '../../shell/format/full-name.ts'
 import { overviewText, deadJobText as text } from '../../text/operate/console.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -13,9 +16,13 @@ export const meta = () => privateHead(text.title)
 
 const nameOf = ({ queue }: AdminDeadJob) => overviewText.queueNames[queue] ?? queue
 
+/** The lesson, course and person by name; the ids only when no row of theirs is left. */
+const subjectOf = ({ lesson, course, person, about }: AdminDeadJob) =>
+  [lesson?.title, course?.title, person && fullName(person)].filter(Boolean).join(' · ') || about
+
 const columns: Column<AdminDeadJob>[] = [
   { head: text.job, cell: nameOf },
-  { head: text.about, cell: ({ about }) => about, width: 'w-36', phone: 'fact' },
+  { head: text.about, cell: subjectOf, width: 'w-56', phone: 'fact' },
   { head: text.error, cell: ({ last_error }) => last_error, isRoomy: true },
   {
     head: text.crashes,
@@ -58,8 +65,18 @@ function openJob(job: AdminDeadJob): OpenRecord {
     title: nameOf(job),
     badge: <Badge tone="bad">{text.dead}</Badge>,
     facts: [
+      { label: text.lesson, value: job.lesson?.title },
+      {
+        label: text.course,
+        value: job.course && (
+          <Link to={`/admin/courses/${job.course.id}`} className="rounded-sm text-lapis hover:underline">
+            {job.course.title}
+          </Link>
+        ),
+      },
+      { label: text.person, value: job.person && <PersonLink person={job.person} /> },
       { label: text.job, value: job.queue },
-      { label: text.about, value: job.about || null },
+      { label: text.ids, value: job.about || null },
       { label: text.crashes, value: text.times(formatCount(job.crashes)) },
       { label: text.first, value: formatDateTime(job.first_crash_at) },
       { label: text.last, value: formatDateTime(job.last_crash_at) },

@@ -32,6 +32,8 @@ export interface FilteredRecordsProps<T> {
   linked: { name: string; label: string; nameOf: (value: string) => string }
   /** Names of the URL parameters that `children` set. */
   period?: readonly string[]
+  /** Filters of the request that are not in the URL. */
+  fixed?: Record<string, string>
   columns: Column<T>[]
   idOf: (record: T) => number
   nameOf: (record: T) => string
@@ -45,12 +47,13 @@ export type Narrow = (filters: Record<string, string>) => void
 
 /** A page of read-only records with filters in the URL; each opens in a sheet with a URL of its own. */
 export function FilteredRecords<T>(props: FilteredRecordsProps<T>) {
-  const { list, exported, title, choice, typed, person, linked, period = [], empty } = props
+  const { list, exported, title, choice, typed, person, linked, period = [], fixed, empty } = props
   const { read, write, clear, isEmpty } = useUrlFilters()
   // On a phone an open record is a page of its own.
   const isOpen = useParams().id !== undefined
   const names = [choice, person, ...(typed ? [typed] : []), linked].map(({ name }) => name)
-  const filters = Object.fromEntries([...names, ...period].map((name) => [name, read(name)]))
+  const chosen = Object.fromEntries([...names, ...period].map((name) => [name, read(name)]))
+  const filters = { ...chosen, ...fixed }
   const records = useRecords<T>(list, filters)
   const link = read(linked.name)
   return (
