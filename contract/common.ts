@@ -13,6 +13,9 @@ export const TITLE = `^(?!\\s*(?:undefined|null)\\s*$)[\\s\\S]*${VISIBLE}`
 /** The id of a row. */
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_INT4 })
 
+/** An idempotency key that a form makes for each new thing: a repeated request with it answers with the first one's outcome. */
+export const RequestId = Type.String({ format: 'uuid', maxLength: 36 })
+
 /** Keyset pagination: `cursor` is opaque, the `next_cursor` of the previous answer. */
 export const Paging = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 24 })),

@@ -172,6 +172,7 @@ export const ERRORS = {
   promo_code_changed: [409, "Promokod boshqa joyda o'zgartirilgan. Yangi holatini ko'rib, qayta saqlang."],
   too_many_announcements: [409, "Bir haftada bitta kursga ko'pi bilan 2 ta e'lon yuboriladi."],
   announcement_sent: [409, "Bu e'lon allaqachon yuborilgan, uni qaytarib bo'lmaydi."],
+  announcement_canceled: [409, "Bu e'lon bekor qilingan. Yangi e'lon yozing."],
   too_many_saved_answers: [
     409,
     "Saqlangan javoblar ko'pi bilan 50 ta bo'ladi. Keraksizini o'chirib, qayta urinib ko'ring.",
@@ -249,7 +250,10 @@ export type ErrorCode = keyof typeof ERRORS
 /** What is wrong with a field; `{n}` is replaced by the limit. The server answers with the sentence, shown as is. */
 export const FIELD_ERRORS = {
   required: "To'ldirish shart.",
-  no_links: "E'londa havola bo'lmasin: o'quvchilar uni kurs sahifasida o'qiydi.",
+  no_links: "Sarlavhada havola bo'lmasin: uni matnga yozing.",
+  announcement_link:
+    "E'londa havola https:// bilan boshlansin va faqat shu manzillardan biriga bo'lsin: Kashfdagi o'z kursingiz yoki darsingiz, zoom.us, meet.google.com, teams.microsoft.com, teams.live.com, youtube.com, youtu.be yoki shu kursga ulangan Telegram chati (t.me/c/…).",
+  announcement_time: 'Kelgusi 30 kun ichidagi vaqtni tanlang.',
   no_card_numbers: "E'londa karta raqami bo'lmasin: to'lovlar faqat Kashf orqali.",
   too_short: 'Kamida {n} ta belgi kiriting.',
   too_long: '{n} ta belgidan oshmasin.',

@@ -1875,7 +1875,9 @@ CREATE TABLE announcement (
   canceled_at timestamp with time zone,
   sent_at     timestamp with time zone,
   recipients  integer NOT NULL DEFAULT 0,
+  request_id  uuid,
   CONSTRAINT announcement_pkey PRIMARY KEY (id),
+  CONSTRAINT announcement_course_id_request_id_key UNIQUE (course_id, request_id),
   CONSTRAINT announcement_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT announcement_audience_check CHECK (audience = ANY (ARRAY['all'::text, 'active'::text, 'stalled'::text, 'completed'::text, 'not_started'::text])),
   CONSTRAINT announcement_check CHECK (canceled_at IS NULL OR recipients = 0),
@@ -1906,6 +1908,7 @@ CREATE TABLE notice (
   CONSTRAINT notice_pkey PRIMARY KEY (id)
 );
 CREATE INDEX notice_age ON notice USING brin (created_at);
+CREATE INDEX notice_of_announcement ON notice USING btree (once_key) WHERE kind = 'announcement'::text;
 CREATE INDEX notice_of_person ON notice USING btree (user_id, id DESC) WHERE in_product;
 CREATE UNIQUE INDEX notice_once ON notice USING btree (user_id, once_key) WHERE once_key IS NOT NULL;
 CREATE INDEX notice_to_mail ON notice USING btree (mail_due_at) WHERE mail_due_at IS NOT NULL;
@@ -2418,7 +2421,9 @@ CREATE TABLE banner (
   ends_at     timestamp with time zone NOT NULL,
   operator_id integer NOT NULL,
   created_at  timestamp with time zone NOT NULL,
+  request_id  uuid,
   CONSTRAINT banner_pkey PRIMARY KEY (id),
+  CONSTRAINT banner_operator_id_request_id_key UNIQUE (operator_id, request_id),
   CONSTRAINT banner_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
   CONSTRAINT banner_audience_check CHECK (audience = ANY (ARRAY['everyone'::text, 'visitors'::text, 'students'::text, 'teachers'::text])),
   CONSTRAINT banner_check CHECK (ends_at >= starts_at),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, oneOf, Paging, Time, timeInput, VISIBLE } from '../common.ts'
+import { Id, nullable, oneOf, Paging, RequestId, Time, timeInput, VISIBLE } from '../common.ts'
 import { MAX_BANNER_DAYS, MAX_BANNER_LINK, MAX_BANNER_TEXT } from './limits.ts'
 
 const Tone = oneOf(['info', 'warning'])
@@ -39,5 +39,6 @@ export const CreateBannerBody = Type.Object({
   audience: Audience,
   starts_at: Type.Optional(timeInput('without it: now')),
   ends_at: timeInput(`at most ${MAX_BANNER_DAYS} days after the start`),
+  request_id: Type.Optional(RequestId),
 })
 export type CreateBannerBody = Static<typeof CreateBannerBody>

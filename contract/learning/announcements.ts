@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, oneOf, Paging, PersonRef, TITLE, Time, VISIBLE } from '../common.ts'
+import {
+  Id,
+  nullable,
+  oneOf,
+  Paging,
+  PersonRef,
+  RequestId,
+  TITLE,
+  Time,
+  timeInput,
+  VISIBLE,
+} from '../common.ts'
 import { MAX_ANNOUNCEMENT_TEXT, MAX_ANNOUNCEMENT_TITLE } from './limits.ts'
 
 /** How many announcements learners of one course may get in seven days. */
@@ -11,15 +22,28 @@ export const ANNOUNCEMENT_DELAY_S = 120
 export const Audience = oneOf(['all', 'active', 'stalled', 'completed', 'not_started'])
 export type Audience = Static<typeof Audience>
 
-export const AnnouncementBody = Type.Object({
+/** How far ahead an announcement may be scheduled. */
+export const MAX_ANNOUNCEMENT_DAYS = 30
+
+/** What a waiting announcement can be changed to. */
+export const AnnouncementChange = Type.Object({
   audience: Audience,
   title: Type.String({ minLength: 1, maxLength: MAX_ANNOUNCEMENT_TITLE, pattern: TITLE }),
   text: Type.String({
     minLength: 1,
     maxLength: MAX_ANNOUNCEMENT_TEXT,
     pattern: VISIBLE,
-    description: 'plain text without links and card numbers',
+    description: 'plain text without card numbers; its links lead to the own courses and a few named sites',
   }),
+  sends_at: Type.Optional(
+    timeInput(`at most ${MAX_ANNOUNCEMENT_DAYS} days ahead; without it, or sooner: in two minutes`),
+  ),
+})
+export type AnnouncementChange = Static<typeof AnnouncementChange>
+
+export const AnnouncementBody = Type.Object({
+  ...AnnouncementChange.properties,
+  request_id: Type.Optional(RequestId),
 })
 export type AnnouncementBody = Static<typeof AnnouncementBody>
 
@@ -38,6 +62,10 @@ export const Announcement = Type.Object({
     description: 'waiting: it can still be taken back',
   }),
   recipients: Type.Integer({ description: 'whom it has reached so far, in the product or by mail' }),
+  opened: nullable(
+    Type.Integer(),
+    'how many of them have read its notice in the product; null: too many to count',
+  ),
 })
 export type Announcement = Static<typeof Announcement>
 

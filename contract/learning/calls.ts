@@ -5,6 +5,7 @@ import { answerSchema, ChangedId, nullable, pageSchema, WholeListPaging } from '
 import {
   Announcement,
   AnnouncementBody,
+  AnnouncementChange,
   AnnouncementPlan,
   AnnouncementsQuery,
   MuteBody,
@@ -66,6 +67,11 @@ export const learningCalls = {
   },
   'POST /api/courses/:id/announcements': {
     body: AnnouncementBody,
+    answer: answerSchema(Announcement),
+    scope: 'announcements:write',
+  },
+  'PUT /api/announcements/:id': {
+    body: AnnouncementChange,
     answer: answerSchema(Announcement),
     scope: 'announcements:write',
   },

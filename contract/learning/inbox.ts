@@ -14,6 +14,7 @@ export const InboxQuery = Type.Object({
   ),
   kind: Type.Optional(InboxKind),
   course_id: Type.Optional(Id),
+  id: Type.Optional(Type.Integer({ ...Id, description: 'with `kind`: only this thread' })),
   ...Paging,
 })
 export type InboxQuery = Static<typeof InboxQuery>

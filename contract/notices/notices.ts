@@ -13,12 +13,16 @@ const bundle = {
   courses: Type.Integer({ description: 'how many were bought' }),
 }
 const lesson = { course_id: Id, lesson_id: Id, title: Type.String({ description: 'of the lesson' }) }
-const comment = { ...course, comment_id: Id, author: Type.String() }
-const question = { ...course, lesson_id: Id, question_id: Id, author: Type.String() }
+const post_id = Type.Optional(
+  Type.Integer({ description: 'the post itself; comment_id or question_id is its thread' }),
+)
+const comment = { ...course, comment_id: Id, post_id, author: Type.String() }
+const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
 
 /**
  * The subject of each kind of notice. `title` is that of the course (of the lesson in `video_…`), `author` and `teacher` are
- * names, amounts are UZS. Text that somebody wrote is never included, because it may be hidden or deleted later.
+ * names, amounts are UZS. Text that somebody wrote is never included, because it may be hidden or deleted later:
+ * mails and messages read it when they are sent.
  */
 const subjects = {
   // Sent to a student.

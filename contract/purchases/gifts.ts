@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { CourseCard } from '../catalogue/catalogue.ts'
-import { Id, nullable, oneOf, Paging, Time } from '../common.ts'
+import { Id, nullable, oneOf, Paging, RequestId, Time } from '../common.ts'
 import { MAX_GIFT_WORDS, MAX_TYPED_CODE } from './limits.ts'
 
 /**
@@ -10,7 +10,7 @@ import { MAX_GIFT_WORDS, MAX_TYPED_CODE } from './limits.ts'
 export const GiveCourseBody = Type.Object({
   course_id: Id,
   price: Type.Number({ minimum: 0, maximum: 1_000_000_000, description: 'UZS with the fee' }),
-  request_id: Type.String({ format: 'uuid', maxLength: 36 }),
+  request_id: RequestId,
   words: Type.Optional(
     Type.String({ maxLength: MAX_GIFT_WORDS, description: 'what the giver writes to the recipient' }),
   ),

@@ -117,6 +117,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   promo_code_changed: 'Промокод изменён в другом месте. Посмотрите его новое состояние и сохраните ещё раз.',
   too_many_announcements: 'Для одного курса можно отправлять не больше 2 объявлений в неделю.',
   announcement_sent: 'Это объявление уже отправлено, отозвать его нельзя.',
+  announcement_canceled: 'Это объявление отменено. Напишите новое.',
   too_many_saved_answers:
     'Сохранённых ответов может быть не больше 50. Удалите ненужный и попробуйте ещё раз.',
   too_many_promo_codes: 'Слишком много промокодов. Удалите ненужные и попробуйте ещё раз.',
@@ -164,7 +165,10 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
 
 export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string> = {
   required: 'Заполните это поле.',
-  no_links: 'В объявлении не должно быть ссылок: ученики читают его на странице курса.',
+  no_links: 'В заголовке не должно быть ссылок: напишите их в тексте.',
+  announcement_link:
+    'Ссылка в объявлении должна начинаться с https:// и вести на ваш курс или урок в Kashf, на zoom.us, meet.google.com, teams.microsoft.com, teams.live.com, youtube.com, youtu.be или в подключённый к курсу чат Telegram (t.me/c/…).',
+  announcement_time: 'Выберите время в ближайшие 30 дней.',
   no_card_numbers: 'В объявлении не должно быть номера карты: платежи проходят только через Kashf.',
   too_short: 'Введите не меньше символов: {n}.',
   too_long: 'Не больше символов: {n}.',

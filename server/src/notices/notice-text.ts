@@ -1,4 +1,5 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
+import type { InboxKind } from '@kashf/contract/learning/inbox.ts'
 import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import { words } from '../text/words.ts'
@@ -15,8 +16,8 @@ const BALANCE = '/account-balance'
 const WALLET = '/student-profile?tab=wallet'
 const commentOf = (of: { course_id: number; comment_id: number }) =>
   `/course/${of.course_id}#comment-${of.comment_id}`
-const questionOf = (of: { course_id: number; lesson_id: number; question_id: number }) =>
-  `/course/${of.course_id}/lesson/${of.lesson_id}#question-${of.question_id}`
+
+const inboxThread = (kind: InboxKind, id: number) => `/inbox?state=all&thread=${kind}-${id}`
 
 /** The page to which the link of each kind leads. */
 const PATHS: {
@@ -35,13 +36,14 @@ const PATHS: {
   new_lesson: ({ course_id, lesson_id }) => `/course/${course_id}/lesson/${lesson_id}`,
   announcement: ({ course_id }) => `/my-course/${course_id}#announcements`,
   comment_answer: commentOf,
-  question_answer: questionOf,
+  question_answer: ({ course_id, lesson_id, question_id }) =>
+    `/course/${course_id}/lesson/${lesson_id}#question-${question_id}`,
   certificate: ({ code }) => `/certificate/${code}`,
   sale: () => BALANCE,
   bundle_sale: () => BALANCE,
   sale_refunded: () => BALANCE,
   new_comment: commentOf,
-  new_question: questionOf,
+  new_question: ({ question_id }) => inboxThread('question', question_id),
   payout_paid: () => BALANCE,
   payout_refused: () => BALANCE,
   payout_returned: () => BALANCE,

@@ -51,26 +51,37 @@ export async function listBanners(
   return pageById(rows, limit, withTimeText)
 }
 
-/** Adds a banner. It must end after its start and after now, and last 90 days at most. */
+/**
+ * Adds a banner. It must end after its start and after now, and last 90 days at most. A second request with the same key answers
+ * with the first one's; fails with `request_reused` for another banner under it.
+ */
 export async function addBanner(
   deps: Pick<Deps, 'clock' | 'publicCache'>,
   tx: Tx,
   input: CreateBannerBody & { operatorId: number },
-): Promise<AdminBanner> {
+): Promise<{ banner: AdminBanner; isNew: boolean }> {
   const now = deps.clock.now()
+  const { link = null, tone, audience, operatorId, request_id = null } = input
+  const text = input.text.trim()
   const startsAt = input.starts_at === undefined ? now : new Date(input.starts_at)
   const endsAt = new Date(input.ends_at)
   if (endsAt <= startsAt || endsAt <= now) throw invalid({ ends_at: 'days_order' })
   if (endsAt.getTime() - startsAt.getTime() > MAX_BANNER_DAYS * DAY_MS) {
     throw invalid({ ends_at: 'banner_period' })
   }
-  const { id } = await tx.only<{ id: number }>(sql`
-    insert into banner (text, link, tone, audience, starts_at, ends_at, operator_id, created_at)
-    values (${input.text.trim()}, ${input.link ?? null}, ${input.tone}, ${input.audience}, ${startsAt}, ${endsAt},
-      ${input.operatorId}, ${now})
-    returning id`)
-  tx.afterCommit(() => deps.publicCache.clear())
-  return oneBanner(tx, id)
+  const added = await tx.one<{ id: number }>(sql`
+    insert into banner (text, link, tone, audience, starts_at, ends_at, operator_id, created_at, request_id)
+    values (${text}, ${link}, ${tone}, ${audience}, ${startsAt}, ${endsAt}, ${operatorId}, ${now}, ${request_id}::uuid)
+    on conflict (operator_id, request_id) do nothing returning id`)
+  if (added) {
+    tx.afterCommit(() => deps.publicCache.clear())
+    return { banner: await oneBanner(tx, added.id), isNew: true }
+  }
+  const earlier = await tx.only<{ id: number; is_same: boolean }>(sql`
+    select id, (text, coalesce(link, ''), tone, audience) = (${text}, coalesce(${link}, ''), ${tone}, ${audience}) as is_same
+      from banner where operator_id = ${operatorId} and request_id = ${request_id}::uuid`)
+  if (!earlier.is_same) throw new Failure('request_reused')
+  return { banner: await oneBanner(tx, earlier.id), isNew: false }
 }
 
 /** Ends a banner now, also one that has not begun; ending one that has ended changes nothing. `not_found` if there is none. */

@@ -6,6 +6,9 @@ import { type Statement, sql } from '../../db/sql.ts'
 
 type AnnouncementRow = RowOf<Omit<Announcement, 'state'>> & { canceled_at: Date | null; sent_at: Date | null }
 
+/** The most recipients whose notices are counted for `opened`. */
+const MAX_COUNTED = 20_000
+
 /** Announcements, newest first; `where` is about `announcement a`. */
 export const announcementRows = (
   db: Queryable,
@@ -13,7 +16,10 @@ export const announcementRows = (
   limit: number,
 ): Promise<AnnouncementRow[]> =>
   db.rows<AnnouncementRow>(sql`
-    select a.id, a.audience, a.title, a.text, a.created_at, a.sends_at, a.canceled_at, a.sent_at, a.recipients
+    select a.id, a.audience, a.title, a.text, a.created_at, a.sends_at, a.canceled_at, a.sent_at, a.recipients,
+           case when a.recipients <= ${MAX_COUNTED} then
+             (select count(*)::int from notice n
+               where n.kind = 'announcement' and n.once_key = 'announcement:' || a.id and n.read_at is not null) end as opened
       from announcement a where ${where} order by a.id desc limit ${limit}`)
 
 function stateOf(row: AnnouncementRow, now: Date): Announcement['state'] {

@@ -3,7 +3,13 @@ import { courseFor } from '../../catalogue/courses/policy.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import { announce, cancelAnnouncement, listAnnouncements, planAnnouncement } from './announce.ts'
+import {
+  announce,
+  cancelAnnouncement,
+  changeAnnouncement,
+  listAnnouncements,
+  planAnnouncement,
+} from './announce.ts'
 import { muteAnnouncements, receivedAnnouncements } from './received.ts'
 
 const tag = 'announcements'
@@ -37,14 +43,27 @@ export function announcementRoutes(app: FastifyInstance, deps: Deps): void {
     'POST /api/courses/:id/announcements',
     {
       session: 'approved-teacher',
-      summary: 'Write to the learners of the own course; it goes out after two minutes',
+      summary: 'Write to the learners of the own course; it goes out after two minutes or at a chosen time',
       tag,
       status: 201,
       limit,
-      refuses: ['too_many_announcements'],
+      refuses: ['too_many_announcements', 'request_reused'],
     },
     async ({ user, params: { id }, body }) => ({
       data: await announce(deps, { courseId: id, teacherId: user.id, body }),
+    }),
+  )
+  app.endpoint(
+    'PUT /api/announcements/:id',
+    {
+      session: 'approved-teacher',
+      summary: 'Change an announcement before it goes out',
+      tag,
+      limit,
+      refuses: ['too_many_announcements', 'announcement_sent', 'announcement_canceled'],
+    },
+    async ({ user, params: { id }, body }) => ({
+      data: await changeAnnouncement(deps, { id, teacherId: user.id, body }),
     }),
   )
   app.endpoint(

@@ -7,8 +7,11 @@ import type { LearnerRow } from '../learners/learner-rows.ts'
 import { learnersIn } from '../learners/learner-rows.ts'
 import { isInAudience, wantsAnnouncements } from './announcement-rows.ts'
 
-/** Queued with an announcement, for the time when it is sent. */
-export const sendAnnouncementJob = defineJob<{ announcementId: number }>('send-announcement', retried(10))
+/** Queued with an announcement, for the time when it is sent, and again when that time is changed. */
+export const sendAnnouncementJob = defineJob<{ announcementId: number; sendsAt?: string }>(
+  'send-announcement',
+  retried(10),
+)
 
 const BATCH_SIZE = 500
 /** The mail rate of one announcement, so that its mails do not delay those of others. */
@@ -24,6 +27,8 @@ interface DueAnnouncement {
   headline: string
   title: string
   teacher: string
+  sends_at: Date
+  is_blocked: boolean
 }
 
 /** The position after a batch. */
@@ -69,16 +74,22 @@ function notifyNext(deps: Deps, due: DueAnnouncement, from: Place): Promise<Plac
 
 /**
  * Notifies the audience in short transactions. Idempotent: a retry begins again, and each learner is notified and counted once.
- * Nothing is sent for a course that was taken down or whose teacher is blocked.
+ * The job of a time that was changed meanwhile does nothing. An announcement of a blocked teacher is cancelled.
  */
 export const sendAnnouncementHandler = handlerFor(
   sendAnnouncementJob,
-  async (deps: Deps, { announcementId }, signal) => {
+  async (deps: Deps, { announcementId, sendsAt }, signal) => {
     const due = await deps.db.one<DueAnnouncement>(sql`
-      select a.id, a.course_id, a.audience, a.title as headline, c.title, u.first_name || ' ' || u.last_name as teacher
+      select a.id, a.course_id, a.audience, a.title as headline, a.sends_at, c.title,
+             u.first_name || ' ' || u.last_name as teacher, u.blocked_at is not null as is_blocked
         from announcement a join course c on c.id = a.course_id join app_user u on u.id = c.teacher_id
-       where a.id = ${announcementId} and a.canceled_at is null and a.sent_at is null and u.blocked_at is null`)
-    if (!due) return
+       where a.id = ${announcementId} and a.canceled_at is null and a.sent_at is null`)
+    if (!due || (sendsAt !== undefined && due.sends_at.toISOString() !== sendsAt)) return
+    if (due.is_blocked) {
+      await deps.db.run(sql`
+        update announcement set canceled_at = ${deps.clock.now()} where id = ${announcementId} and recipients = 0`)
+      return
+    }
     let place: Place | null = { last: null, looked: 0 }
     while (place) {
       signal.throwIfAborted()

@@ -25,6 +25,7 @@ async function notifyParticipants(
   const subject = {
     course_id: course.id,
     comment_id: thread?.id ?? comment.id,
+    post_id: comment.id,
     title: course.title,
     author: `${author.first_name} ${author.last_name}`,
   }

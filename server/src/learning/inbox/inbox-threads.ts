@@ -39,7 +39,7 @@ export async function findThreads(
   input: { teacherId: number; query: InboxQuery },
 ): Promise<{ rows: FoundThread[]; next_cursor: string | null }> {
   const { teacherId, query } = input
-  const { state, kind, course_id, cursor, limit = 24 } = query
+  const { state, kind, course_id, id = null, cursor, limit = 24 } = query
   const isOldestFirst = state === 'unanswered'
   const direction = isOldestFirst ? sql`asc` : sql`desc`
   const inState =
@@ -59,7 +59,8 @@ export async function findThreads(
   }
   const found = (of: InboxKind) => {
     const { bit } = KINDS[of]
-    const where = sql`(${kind ?? null}::text is null or ${kind ?? null} = ${of}) and ${inState} and ${after(bit)}`
+    const where = sql`(${kind ?? null}::text is null or ${kind ?? null} = ${of}) and (${id}::int is null or p.id = ${id})
+      and ${inState} and ${after(bit)}`
     return sql`
       select ${of}::text as kind, t.id, t.created_at, (t.id * 2::bigint + ${bit}::int)::float8 as key
         from course c cross join lateral (

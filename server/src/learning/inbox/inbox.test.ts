@@ -74,6 +74,15 @@ describe('the inbox of a teacher', () => {
     expect(await counts()).toEqual({ unanswered: 3, unread: 3 })
   })
 
+  it('finds one thread by its kind and id, for a link that leads to it', async () => {
+    const question = await ask(learner, 'Savol 1')
+    await ask(helper, 'Savol 2')
+    expect(await texts(`?kind=question&id=${question}`)).toEqual(['Savol 1'])
+    const stranger = await buildTeacher(kashf.deps)
+    const found = await call('GET', `inbox?kind=question&id=${question}`, undefined, stranger)
+    expect(found.json().data).toEqual([])
+  })
+
   it('is paged across both kinds, in both orders, also within one moment', async () => {
     for (const text of ['1', '2', '3']) {
       await ask(learner, `Savol ${text}`)

@@ -16,9 +16,9 @@ import { findQuestion } from './questions.ts'
 async function notifyParticipants(
   deps: Deps,
   tx: Tx,
-  of: { viewer: SessionUser; lesson: VisibleLesson; thread: Thread; isAnswer: boolean },
+  of: { viewer: SessionUser; lesson: VisibleLesson; thread: Thread; postId: number; isAnswer: boolean },
 ): Promise<void> {
-  const { viewer, lesson, thread, isAnswer } = of
+  const { viewer, lesson, thread, postId, isAnswer } = of
   const { course } = lesson
   const author = await tx.one<{ name: string }>(
     sql`select first_name || ' ' || last_name as name from app_user where id = ${viewer.id}`,
@@ -27,6 +27,7 @@ async function notifyParticipants(
     course_id: course.id,
     lesson_id: lesson.id,
     question_id: thread.id,
+    post_id: postId,
     title: course.title,
     author: author?.name ?? '',
   }
@@ -82,7 +83,7 @@ export async function askQuestion(
       const isTeacher = may(viewer, 'teach', lesson.course)
       await setSeen(tx, 'lesson_question', { id: parent.id, seenAt: isTeacher ? deps.clock.now() : null })
     }
-    await notifyParticipants(deps, tx, { viewer, lesson, thread, isAnswer })
+    await notifyParticipants(deps, tx, { viewer, lesson, thread, postId: made.id, isAnswer })
     return ownQuestion(tx, made.id, viewer)
   })
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import type { Mail } from '../../mail/mailer.ts'
+import { mailNotices } from '../../notices/mail/mail-notices.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
@@ -60,6 +62,33 @@ describe('questions under a lesson', () => {
       expect(data).toHaveLength(1)
       expect(data).toMatchObject([{ id, replies: [{ id: answer }] }])
     }
+  })
+
+  it('are quoted in the mail to the teacher, which leads to the inbox, and the answer in that to the asker', async () => {
+    await kashf.deps.db.run(sql`update notice set mail_due_at = null`)
+    const mailed = async (): Promise<Mail[]> => {
+      const mails: Mail[] = []
+      kashf.clock.advance(6 * 60_000)
+      await mailNotices({ ...kashf.deps, mailer: { send: async (mail) => void mails.push(mail) } })
+      return mails
+    }
+    const long = `Nega <b> kerak? ${'a'.repeat(600)}`
+    const id = await asked(asker, long)
+    const [asking] = await mailed()
+    expect(asking).toMatchObject({ to: teacher.email })
+    expect(asking?.text).toContain(`${long.slice(0, 500)}…`)
+    expect(asking?.text).not.toContain('a'.repeat(501))
+    expect(asking?.text).toContain(`/inbox?state=all&thread=question-${id}`)
+    expect(asking?.html).toContain('Nega &lt;b&gt; kerak?')
+    await asked(teacher, 'Qalin yozish uchun.', { parent_id: id })
+    const [answering] = await mailed()
+    expect(answering).toMatchObject({ to: asker.email })
+    expect(answering?.text).toContain('Qalin yozish uchun.')
+    const hidden = await asked(helper, 'Menga begona yozdi')
+    await kashf.deps.db.run(sql`update lesson_question set hidden_at = now() where id = ${hidden}`)
+    const [last] = await mailed()
+    expect(last).toMatchObject({ to: teacher.email })
+    expect(last?.text).not.toContain('begona')
   })
 
   it('notify the teacher, and the answer notifies the asker', async () => {

@@ -15,9 +15,9 @@ const LINKS_AFTER_MS = DAY_MS
 /** Maximum latest posts of the author, of each kind, that are compared. */
 const MAX_COMPARED = 100
 
-/** Matches links, and bare domain names. */
+/** Matches links of any scheme, and bare domain names: of usual endings, or followed by a path. */
 const LINK =
-  /https?:\/\/|www\.|\bt\.me\b|[\w-]\.(?:uz|com|ru|net|org|me|info|io|xyz|top|shop|site|online|link)\b/i
+  /\w:\/\/|www\.|\bt\.me\b|[\w-]\.(?:uz|com|ru|net|org|me|info|io|xyz|top|shop|site|online|link|app|dev|live|ly|kz|su|cc|vip|store|click)\b|[a-z-]\.[a-z]{2,}\//i
 
 export const hasLink = (text: string): boolean => LINK.test(text)
 

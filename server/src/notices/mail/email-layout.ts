@@ -1,4 +1,5 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import { splitAddresses } from '@kashf/contract/learning/addresses.ts'
 import { escapeHtml } from '@kashf/contract/text/escape-html.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import { words } from '../../text/words.ts'
@@ -18,6 +19,8 @@ interface EmailContent {
   language?: InterfaceLanguage
   subject: string
   paragraphs: readonly string[]
+  /** What somebody wrote, after the paragraphs; its addresses are links if they were checked. */
+  quote?: { text: string; hasLinks: boolean }
   /** A code of six digits, shown on a separate line. */
   code?: string
   /** The call to action. */
@@ -32,6 +35,7 @@ interface EmailContent {
 function plain(content: EmailContent): string {
   const { greeting, signature, unsubscribe } = words(content.language ?? 'uz').mail
   const parts = [greeting, ...content.paragraphs]
+  if (content.quote) parts.push(content.quote.text)
   if (content.code) parts.push(content.code)
   if (content.link) parts.push(`${content.link.label}:\n${content.link.url}`)
   parts.push(...(content.footnotes ?? []), signature)
@@ -39,12 +43,30 @@ function plain(content: EmailContent): string {
   return `${parts.join('\n\n')}\n`
 }
 
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+/** A text whose addresses are links that show themselves whole. */
+const linked = (text: string) =>
+  splitAddresses(text)
+    .map((part) => {
+      const shown = lines(part.text)
+      if (!part.isAddress) return shown
+      return `<a href="${shown}" rel="noreferrer nofollow" style="color:#1E3A8A">${shown}</a>`
+    })
+    .join('')
+
 function html(content: EmailContent): string {
   const language = content.language ?? 'uz'
   const { greeting, signature, unsubscribe } = words(language).mail
-  const p = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;${style}">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
+  const block = (inner: string, style = '') => `<p style="margin:0 0 16px;${style}">${inner}</p>`
+  const p = (text: string, style = '') => block(lines(text), style)
   const parts = [greeting, ...content.paragraphs].map((text) => p(text))
+  if (content.quote) {
+    const { text, hasLinks } = content.quote
+    parts.push(
+      block(hasLinks ? linked(text) : lines(text), 'padding-left:12px;border-left:3px solid #E7E5E4'),
+    )
+  }
   if (content.code) {
     parts.push(p(content.code, 'font-size:32px;font-weight:700;letter-spacing:6px;color:#1E3A8A'))
   }
@@ -52,7 +74,7 @@ function html(content: EmailContent): string {
     const style = 'display:inline-block;padding:12px 20px;border-radius:12px;background:#1E3A8A;color:#ffffff'
     const { url, label } = content.link
     parts.push(
-      `<p style="margin:0 0 16px"><a href="${escapeHtml(url)}" style="${style};text-decoration:none">${escapeHtml(label)}</a></p>`,
+      block(`<a href="${escapeHtml(url)}" style="${style};text-decoration:none">${escapeHtml(label)}</a>`),
     )
   }
   for (const text of content.footnotes ?? []) parts.push(p(text, 'color:#57534E;font-size:14px'))

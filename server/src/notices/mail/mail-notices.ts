@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { type Leased, workersOf } from '../../jobs/leased.ts'
 import { type Mail, MailRefused } from '../../mail/mailer.ts'
 import { noticeText } from '../notice-text.ts'
+import { quoteOf } from '../quote.ts'
 import { composeEmail } from './email-layout.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -15,8 +16,8 @@ type DueNotice = NoticeContent &
     id: bigint
     user_id: number
     language: InterfaceLanguage
-    /** The teacher's text, for an announcement. */
-    body: string | null
+    /** What somebody wrote, if the notice is about it. */
+    quote: string | null
     /** The recipient's address; null when the notice is no longer to be mailed. */
     email: string | null
   }
@@ -31,7 +32,9 @@ function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: strin
     to,
     language,
     subject,
-    paragraphs: due.body === null ? paragraphs : [...paragraphs, due.body],
+    paragraphs,
+    // The links of an announcement were checked; those of other posts were not.
+    ...(due.quote !== null && { quote: { text: due.quote, hasLinks: due.kind === 'announcement' } }),
     ...(link && { link: { label: link.label, url: `${deps.publicUrl}${link.path}` } }),
     unsubscribe: {
       page: `${deps.publicUrl}${pathIn(language, '/unsubscribe')}?token=${token}`,
@@ -56,8 +59,7 @@ const workers = workersOf<MailDeps, DueNotice>({
     db.rows(sql`
       with ${claimed}
       select n.id, n.user_id, n.kind, n.subject, n.mail_tries as tries, n.leased_until, u.language,
-             case when n.kind = 'announcement'
-                  then (select a.text from announcement a where a.id = (n.subject->>'announcement_id')::int) end as body,
+             ${quoteOf(sql`n`)} as quote,
              case when n.read_at is null and u.verified_at is not null and u.blocked_at is null then u.email end as email
         from claimed n join app_user u on u.id = n.user_id`),
   work: async (deps, due) => {

@@ -31,14 +31,14 @@ export function replyText(reply: string, language: InterfaceLanguage): BotText |
   return { text, button: { label, path: pathIn(language, path) } }
 }
 
-/** The bot's message for a notice, with the text of its mail. `body` is the teacher's text of an announcement. */
+/** The bot's message for a notice, with the text of its mail. `quote` is what somebody wrote. */
 export function noticeMessage(
   language: InterfaceLanguage,
   notice: NoticeContent,
-  body: string | null,
+  quote: string | null,
 ): BotText {
   const { subject, paragraphs, link } = noticeText(language, notice)
-  const text = [subject, ...paragraphs, ...(body === null ? [] : [body])].join('\n\n')
+  const text = [subject, ...paragraphs, ...(quote === null ? [] : [quote])].join('\n\n')
   return {
     text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text,
     ...(link && { button: link }),

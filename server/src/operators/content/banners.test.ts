@@ -114,6 +114,19 @@ describe('a banner', () => {
     ])
   })
 
+  it('is added once by two presses at the same time, and its key stands for no other banner', async () => {
+    const key = { request_id: '2f1c1c52-9c1e-4d3e-8f10-6b7a4e0a9d11' }
+    const answers = await Promise.all([add(key), add(key)])
+    const ids = answers.map((answer) => answer.json().data.id)
+    expect([answers.map(({ statusCode }) => statusCode), new Set(ids).size]).toEqual([[201, 201], 1])
+    expect(await seenBy()).toEqual(['Kechasi tuzatamiz'])
+    expect((await add({ ...key, text: 'Boshqa' })).json().error).toBe('request_reused')
+    const audit = await kashf.call('GET', `/api/admin/audit?subject=banner:${ids[0]}`, {
+      token: operator.token,
+    })
+    expect(audit.json().data).toHaveLength(1)
+  })
+
   it('that has not begun is taken back', async () => {
     const { id } = (await add({ starts_at: after(HOUR_MS), ends_at: after(DAY_MS) })).json().data
     await kashf.call('POST', `/api/admin/banners/${id}/end`, { token: operator.token })

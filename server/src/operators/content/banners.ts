@@ -5,13 +5,14 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { audited } from '../audit-trail.ts'
 
-/** Shows a banner; audited. */
+/** Shows a banner; audited once, however often it is requested. */
 export function createBanner(
   deps: Deps,
   input: CreateBannerBody & { operatorId: number },
 ): Promise<AdminBanner> {
   return deps.db.transaction(async (tx) => {
-    const banner = await addBanner(deps, tx, input)
+    const { banner, isNew } = await addBanner(deps, tx, input)
+    if (!isNew) return banner
     const { id, author: _author, ...after } = banner
     await audit(tx, {
       personId: input.operatorId,

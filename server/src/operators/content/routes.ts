@@ -81,6 +81,7 @@ export function contentConsoleRoutes(app: FastifyInstance, deps: Deps): void {
       status: 201,
       limit: byUser(30, HOUR_S),
       stepUp: 'publish',
+      refuses: ['request_reused'],
     },
     async ({ user, body }) => ({ data: await createBanner(deps, { ...body, operatorId: user.id }) }),
   )

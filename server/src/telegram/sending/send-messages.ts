@@ -3,6 +3,7 @@ import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { type Claim, type Leased, workersOf } from '../../jobs/leased.ts'
+import { quoteOf } from '../../notices/quote.ts'
 import { type BotText, noticeMessage, replyText } from '../../notices/telegram/bot-text.ts'
 import { type ChatEvent, securityMessage } from '../../notices/telegram/security-message.ts'
 import { BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
@@ -23,8 +24,8 @@ interface DueMessage extends Leased {
   language: InterfaceLanguage | null
   /** The security event; jobs of earlier releases have no language. */
   security_event: (ChatEvent & { language?: InterfaceLanguage }) | null
-  /** The teacher's text, for an announcement. */
-  body: string | null
+  /** What somebody wrote, if the notice is about it. */
+  quote: string | null
   /** True when the person was blocked or has unlinked the chat meanwhile. */
   is_void: boolean
 }
@@ -40,8 +41,7 @@ async function claim(deps: SendingDeps, { claimed, now, limit }: Claim): Promise
              case when n.id is not null then jsonb_build_object('kind', n.kind, 'subject', n.subject) end as notice,
              coalesce((select u.language from telegram_account t join app_user u on u.id = t.user_id
                         where t.telegram_id = c.telegram_id), c.language) as language,
-             case when n.kind = 'announcement'
-                  then (select a.text from announcement a where a.id = (n.subject->>'announcement_id')::int) end as body,
+             ${quoteOf(sql`n`)} as quote,
              n.id is not null and not exists (
                select from telegram_account t join app_user u on u.id = t.user_id
                 where t.user_id = n.user_id and t.telegram_id = c.telegram_id and u.blocked_at is null) as is_void
@@ -51,7 +51,7 @@ async function claim(deps: SendingDeps, { claimed, now, limit }: Claim): Promise
 
 function textOf(due: DueMessage): BotText | undefined {
   if (due.is_void) return undefined
-  if (due.notice) return noticeMessage(due.language ?? 'uz', due.notice, due.body)
+  if (due.notice) return noticeMessage(due.language ?? 'uz', due.notice, due.quote)
   if (due.security_event) return securityMessage(due.security_event, due.security_event.language ?? 'uz')
   return due.reply === null ? undefined : replyText(due.reply, due.language ?? 'uz')
 }

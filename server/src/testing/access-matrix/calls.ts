@@ -71,6 +71,11 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     ids: { id: 'course' },
     body: () => ({ audience: 'all', title: 'Yangi dars', text: 'Yangi dars chiqdi.' }),
   },
+  'PUT /api/announcements/:id': {
+    may: 'teacher',
+    ids: { id: 'announcement' },
+    body: () => ({ audience: 'all', title: 'Yangi dars', text: 'Yangi dars ertaga chiqadi.' }),
+  },
   'DELETE /api/announcements/:id': { may: 'teacher', ids: { id: 'announcement' } },
   'GET /api/courses/:id/announcements/received': { may: 'signedIn', ids: { id: 'course' } },
   'PUT /api/courses/:id/announcements/mute': {

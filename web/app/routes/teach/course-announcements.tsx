@@ -34,7 +34,13 @@ function Announcements({ course }: { course: Course }) {
           loading={<Skeleton className="h-48 rounded-lg" />}
           empty={<p className="text-ink-2">{text.none}</p>}
         >
-          {(announcements) => <AnnouncementList courseId={course.id} announcements={announcements} />}
+          {(announcements) => (
+            <AnnouncementList
+              courseId={course.id}
+              announcements={announcements}
+              reaches={plan.data?.reaches ?? null}
+            />
+          )}
         </ListStates>
       </section>
     </div>

@@ -12,6 +12,7 @@ import {
   useInbox,
   useInboxActions,
   useInboxCounts,
+  useInboxThread,
 } from '../../features/teacher/inbox/use-inbox.ts'
 import { useInboxKeys } from '../../features/teacher/inbox/use-inbox-keys.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -99,9 +100,11 @@ function Threads({ filter }: { filter: InboxFilter }) {
   const openKey = url.read('thread')
   // An answered thread leaves the list of unanswered ones, but stays open until another is chosen.
   const [last, setLast] = useState<InboxThread | null>(null)
-  const open =
+  const loaded =
     threads?.find((thread) => threadKey(thread) === openKey) ??
     (last && threadKey(last) === openKey ? last : null)
+  const linked = useInboxThread(openKey, threads !== undefined && !loaded)
+  const open = loaded ?? linked.data ?? null
 
   const choose = (thread: InboxThread | null) => {
     setLast(thread)

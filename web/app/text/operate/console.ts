@@ -255,6 +255,7 @@ export const auditText = {
     'gift.void': "Sovg'ani bekor qilish",
     'purchase.refund': 'Pulni qaytarish',
     'announcement.send': "E'lon yozildi",
+    'announcement.change': "E'lon o'zgartirildi",
     'announcement.cancel': "E'lon bekor qilindi",
     'promo_code.create': 'Promokod yaratildi',
     'promo_code.change': "Promokod shartlari o'zgardi",

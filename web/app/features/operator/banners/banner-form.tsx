@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
+import { useRequestId } from '../../../api/use-request-id.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { momentTyped } from '../../../shell/format/tashkent-input.ts'
 import { bannerConsoleText as text } from '../../../text/operate/banners.ts'
@@ -46,8 +47,11 @@ export function BannerForm() {
   const queries = useQueryClient()
   const { form, clear } = useKeptForm<Fields>('banner', EMPTY)
   const used = form.watch('text').length
+  const request = useRequestId()
   const { errors, isSubmitting, submit } = useCallForm(form, async (fields) => {
-    await api('POST /api/admin/banners', { body: bodyOf(fields) })
+    const body = bodyOf(fields)
+    await api('POST /api/admin/banners', { body: { ...body, request_id: request.of(body) } })
+    request.finish()
     clear()
     showToast({ title: text.added })
     await queries.invalidateQueries({ queryKey: queryKeys.console })

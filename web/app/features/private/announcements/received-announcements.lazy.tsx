@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card, SectionHead } from '../../../ui/card.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
 import { Post } from '../../visitor/comments/post.tsx'
+import { LinkedText } from './linked-text.tsx'
 
 /** The teacher's announcements to this learner, who may unsubscribe. Renders nothing while there are none. */
 export default function ReceivedAnnouncements({ courseId }: { courseId: number }) {
@@ -43,7 +44,7 @@ export default function ReceivedAnnouncements({ courseId }: { courseId: number }
               isTeacher
               createdAt={one.sent_at}
               isEdited={false}
-              text={one.text}
+              text={<LinkedText text={one.text} />}
               about={<h3 className="mt-1 text-base wrap-anywhere">{one.title}</h3>}
             />
           </article>

@@ -14,8 +14,6 @@ export function noticeDetail({ kind, subject }: NoticeContent): string | undefin
 }
 
 const course = (id: number) => `/course/${id}`
-const question = (of: { course_id: number; lesson_id: number; question_id: number }) =>
-  `${course(of.course_id)}/lesson/${of.lesson_id}#question-${of.question_id}`
 
 /** The page that a notification links to. */
 export function noticePage({ kind, subject }: NoticeContent): string {
@@ -44,8 +42,9 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'comment_answer':
       return `${course(subject.course_id)}#comment-${subject.comment_id}`
     case 'question_answer':
+      return `${course(subject.course_id)}/lesson/${subject.lesson_id}#question-${subject.question_id}`
     case 'new_question':
-      return question(subject)
+      return `/inbox?state=all&thread=question-${subject.question_id}`
     case 'certificate':
       return `/certificate/${subject.code}`
     case 'sale':

@@ -1,3 +1,4 @@
+import type { Announcement } from '@kashf/contract/learning/announcements.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
@@ -6,8 +7,13 @@ import { announcementText as text } from '../../../text/teach/announcements.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 const WAITING_MS = 5_000
+/** An announcement that goes out within this time is waited for. */
+const SOON_MS = 5 * 60_000
 
-/** The announcements of a course, newest first; polled while one is being sent. */
+const isSoon = ({ state, sends_at }: Announcement) =>
+  state === 'sending' || (state === 'waiting' && Date.parse(sends_at) - Date.now() < SOON_MS)
+
+/** The announcements of a course, newest first; polled while one is being sent or about to be. */
 export const useAnnouncements = (courseId: number) =>
   useInfiniteQuery({
     queryKey: queryKeys.announcements(courseId),
@@ -20,9 +26,7 @@ export const useAnnouncements = (courseId: number) =>
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some((page) => page.data.some(({ state }) => state === 'waiting' || state === 'sending'))
-        ? WAITING_MS
-        : false,
+      data?.pages.some((page) => page.data.some(isSoon)) ? WAITING_MS : false,
   })
 
 /** The number of announcements left, and the recipients of each audience. */

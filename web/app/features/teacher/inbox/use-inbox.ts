@@ -31,6 +31,19 @@ export const useInbox = (filter: InboxFilter) =>
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,
   })
 
+/** One thread by its key, for links to threads that the list has not loaded; null for none of the teacher's. */
+export const useInboxThread = (key: string, isNeeded: boolean) =>
+  useQuery({
+    queryKey: queryKeys.inboxList({ thread: key }),
+    enabled: isNeeded && key !== '',
+    queryFn: async ({ signal }) => {
+      const [, kind, id] = /^(question|comment)-([1-9]\d{0,8})$/.exec(key) ?? []
+      if (kind === undefined) return null
+      const query = { kind: kind as InboxThread['kind'], id: Number(id) }
+      return (await api('GET /api/teachers/me/inbox', { query, signal })).data[0] ?? null
+    },
+  })
+
 /** The number of waiting threads; refetched when a notice arrives. */
 export function useInboxCounts() {
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ export interface PostProps {
   isTeacher: boolean
   createdAt: string
   isEdited: boolean
-  text: string
+  text: ReactNode
   /** Shown between the name and the text, such as a score. */
   about?: ReactNode
   /** Actions, shown at the end of the name's line. */

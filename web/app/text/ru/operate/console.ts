@@ -255,6 +255,7 @@ export const auditText: Translation<typeof latin.auditText> = {
     'gift.void': 'Отмена подарка',
     'purchase.refund': 'Возврат денег',
     'announcement.send': 'Объявление написано',
+    'announcement.change': 'Объявление изменено',
     'announcement.cancel': 'Объявление отменено',
     'promo_code.create': 'Промокод создан',
     'promo_code.change': 'Условия промокода изменены',
