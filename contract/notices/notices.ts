@@ -12,7 +12,13 @@ const bundle = {
   title: Type.String({ description: 'of the bundle' }),
   courses: Type.Integer({ description: 'how many were bought' }),
 }
-const lesson = { course_id: Id, lesson_id: Id, title: Type.String({ description: 'of the lesson' }) }
+const lesson = {
+  course_id: Id,
+  lesson_id: Id,
+  title: Type.String({ description: 'of the lesson' }),
+  course: Type.Optional(Type.String({ description: 'its title; absent in notices of earlier releases' })),
+  videos: Type.Optional(Type.Array(Id, { description: 'the videos of the course that the notice tells of' })),
+}
 const post_id = Type.Optional(
   Type.Integer({ description: 'the post itself; comment_id or question_id is its thread' }),
 )
@@ -20,7 +26,7 @@ const comment = { ...course, comment_id: Id, post_id, author: Type.String() }
 const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
 
 /**
- * The subject of each kind of notice. `title` is that of the course (of the lesson in `video_…`), `author` and `teacher` are
+ * The subject of each kind of notice. `title` is that of the course (of the latest lesson in `video_…`), `author` and `teacher` are
  * names, amounts are UZS. Text that somebody wrote is never included, because it may be hidden or deleted later:
  * mails and messages read it when they are sent.
  */
@@ -56,7 +62,7 @@ const subjects = {
   payout_refused: Type.Object({ amount, card_last4, reason }),
   payout_returned: Type.Object({ amount, card_last4, reason }),
   video_ready: Type.Object(lesson),
-  video_failed: Type.Object({ ...lesson, reason }),
+  video_failed: Type.Object({ ...lesson, reason, at: Type.Optional(Time) }),
   course_published: Type.Object(course),
   course_approved: Type.Object({ ...course, publish_at: Time }),
   course_returned: Type.Object({

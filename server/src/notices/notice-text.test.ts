@@ -47,7 +47,12 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   teacher_rejected: { reason: 'Hujjat yetishmaydi' },
   comment_hidden: { ...course, reason: 'Haqorat' },
 }
-const NOTICES = Object.entries(SUBJECTS).map(([kind, subject]) => ({ kind, subject }) as NoticeContent)
+const two = { ...lesson, course: 'Kurs nomi', videos: [7, 8] }
+const NOTICES = [
+  ...Object.entries(SUBJECTS),
+  ['video_ready', two],
+  ['video_failed', { ...two, reason: 'Fayl buzilgan' }],
+].map(([kind, subject]) => ({ kind, subject }) as NoticeContent)
 
 /** Texts that people wrote, each before those that it may contain. */
 const WRITTEN = NOTICES.flatMap(({ subject }) => Object.values(subject)).filter(

@@ -47,8 +47,10 @@ const PATHS: {
   payout_paid: () => BALANCE,
   payout_refused: () => BALANCE,
   payout_returned: () => BALANCE,
-  video_ready: ({ lesson_id }) => `/main-lesson/${lesson_id}`,
-  video_failed: ({ lesson_id }) => `/update-lesson/${lesson_id}`,
+  video_ready: ({ course_id, lesson_id, videos = [] }) =>
+    videos.length > 1 ? `/teacher-course-info/${course_id}` : `/main-lesson/${lesson_id}`,
+  video_failed: ({ course_id, lesson_id, videos = [] }) =>
+    videos.length > 1 ? `/teacher-course-info/${course_id}` : `/update-lesson/${lesson_id}`,
   course_published: ({ course_id }) => `/course/${course_id}`,
   course_approved: ({ course_id }) => `/teacher-course-info/${course_id}`,
   course_returned: ({ course_id, notes }) =>

@@ -12,12 +12,14 @@ import { defineJob, handlerFor, retried } from '../jobs/queue.ts'
 
 /**
  * A notice for one person. `once` is an idempotency key: a second notice with the same key is dropped. `mailAfterMs` delays its
- * mail. One that `isMailed` in another way, whatever the settings, appears only in the product.
+ * mail, `sentAfterMs` all that leaves the product. One that `isMailed` in another way, whatever the settings, appears only in
+ * the product.
  */
 export type NewNotice = NoticeContent & {
   userId: number
   once?: string
   mailAfterMs?: number
+  sentAfterMs?: number
   isMailed?: boolean
 }
 
@@ -39,9 +41,10 @@ export async function notifyAll(
   notices: readonly NewNotice[],
 ): Promise<number> {
   const now = deps.clock.now()
-  const rows = notices.map(({ userId, kind, subject, once, mailAfterMs = 0, isMailed = false }, position) => {
+  const rows = notices.map((notice, position) => {
+    const { userId, kind, subject, once, mailAfterMs = 0, sentAfterMs = 0, isMailed = false } = notice
     const topic = TOPIC_OF[kind]
-    const mailAt = new Date(now.getTime() + (MAIL_DELAY_MS[topic] ?? 0) + mailAfterMs)
+    const sentAt = now.getTime() + sentAfterMs
     return {
       position,
       user_id: userId,
@@ -49,14 +52,15 @@ export async function notifyAll(
       subject,
       once_key: once ?? null,
       topic,
-      mail_at: mailAt,
+      sent_at: new Date(sentAt),
+      mail_at: new Date(sentAt + (MAIL_DELAY_MS[topic] ?? 0) + mailAfterMs),
       is_sent: !isMailed,
       ...DEFAULT_CHANNELS[topic],
     }
   })
   const inserted = await tx.rows<{ user_id: number }>(sql`
     with wanted as (
-      select n.position, n.user_id, n.kind, n.subject, n.once_key, n.mail_at,
+      select n.position, n.user_id, n.kind, n.subject, n.once_key, n.mail_at, n.sent_at,
              coalesce(c.in_product, n.in_product) as in_product,
              n.is_sent and (coalesce(c.by_mail, n.by_mail) or (b.wanted and t.unreachable_at is not null)) as by_mail,
              case when b.wanted and t.unreachable_at is null then t.telegram_id end as telegram_id,
@@ -64,7 +68,7 @@ export async function notifyAll(
                and exists (select from push_subscription s where s.user_id = n.user_id) as by_push
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n
           (position integer, user_id integer, kind text, subject jsonb, once_key text, topic text, mail_at timestamptz,
-           in_product boolean, by_mail boolean, is_sent boolean)
+           sent_at timestamptz, in_product boolean, by_mail boolean, is_sent boolean)
         left join notice_choice c on c.user_id = n.user_id and c.topic = n.topic
         left join telegram_account t on t.user_id = n.user_id and t.stopped_at is null
         cross join lateral (
@@ -77,13 +81,13 @@ export async function notifyAll(
       returning id, user_id, kind),
     queued as (
       insert into telegram_message (telegram_id, notice_id, due_at)
-      select w.telegram_id, i.id, ${now} from inserted i
-        join (select distinct user_id, kind, telegram_id from wanted where telegram_id is not null) w using (user_id, kind)
+      select w.telegram_id, i.id, w.sent_at from inserted i
+        join (select distinct user_id, kind, telegram_id, sent_at from wanted where telegram_id is not null) w using (user_id, kind)
        order by i.id),
     pushed as (
       insert into push_message (subscription_id, notice_id, due_at)
-      select s.id, i.id, ${now} from inserted i
-        join (select distinct user_id, kind from wanted where by_push) w using (user_id, kind)
+      select s.id, i.id, w.sent_at from inserted i
+        join (select distinct user_id, kind, sent_at from wanted where by_push) w using (user_id, kind)
         join push_subscription s on s.user_id = i.user_id
        order by i.id, s.id)
     select user_id from inserted`)

@@ -90,10 +90,15 @@ it('reports why a video failed three times, and retries it when its teacher asks
     can_retry: true,
   })
   await runJobs(videoFailedJob.name)
-  const subject = { course_id: courseId, lesson_id: lessonId, title: 'Dars' }
-  expect(await notices()).toEqual([
-    { kind: 'video_failed', subject: { ...subject, reason: VIDEO_FAILURES.conversion_failed } },
-  ])
+  const subject = {
+    course_id: courseId,
+    lesson_id: lessonId,
+    title: 'Dars',
+    course: 'Python asoslari',
+    videos: [videoId],
+  }
+  const failure = { ...subject, reason: VIDEO_FAILURES.conversion_failed, at: expect.any(String) }
+  expect(await notices()).toEqual([{ kind: 'video_failed', subject: failure }])
 
   expect((await retry(lessonId, other)).statusCode).toBe(404)
   const answer = await retry(lessonId)

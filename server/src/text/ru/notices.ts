@@ -2,6 +2,9 @@ import type { Translation } from '@kashf/contract/text/translation.ts'
 import type { notices as latin } from '../uz/notices.ts'
 import { counted, sum } from './forms.ts'
 
+/** A video, after the course if it is known. */
+const videoOf = (course: string | undefined) => (course === undefined ? 'Видео' : `«${course}»: видео`)
+
 export const notices: Translation<typeof latin> = {
   purchase: (subject) => ({
     subject: 'Курс куплен',
@@ -150,16 +153,33 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Посмотреть баланс',
   }),
-  video_ready: (subject) => ({
-    subject: 'Видеоурок готов',
-    paragraphs: [`Видео урока «${subject.title}» готово: теперь его можно смотреть.`],
-    label: 'Посмотреть урок',
-  }),
-  video_failed: (subject) => ({
-    subject: 'Видеоурок не удалось подготовить',
-    paragraphs: [`Видео урока «${subject.title}» не удалось подготовить. Причина:`, subject.reason],
-    label: 'Изменить урок',
-  }),
+  video_ready: ({ title, course, videos = [] }) =>
+    course !== undefined && videos.length > 1
+      ? {
+          subject: 'Видеоуроки готовы',
+          paragraphs: [`«${course}»: готово ${videos.length} видео. Теперь их можно смотреть.`],
+          label: 'Уроки курса',
+        }
+      : {
+          subject: 'Видеоурок готов',
+          paragraphs: [`${videoOf(course)} урока «${title}» готово: теперь его можно смотреть.`],
+          label: 'Посмотреть урок',
+        },
+  video_failed: ({ title, course, videos = [], reason }) =>
+    course !== undefined && videos.length > 1
+      ? {
+          subject: 'Видеоуроки не удалось подготовить',
+          paragraphs: [
+            `«${course}»: не удалось подготовить ${videos.length} видео. Последнее из урока «${title}», причина:`,
+            reason,
+          ],
+          label: 'Уроки курса',
+        }
+      : {
+          subject: 'Видеоурок не удалось подготовить',
+          paragraphs: [`${videoOf(course)} урока «${title}» не удалось подготовить. Причина:`, reason],
+          label: 'Изменить урок',
+        },
   course_published: (subject) => ({
     subject: 'Ваш курс опубликован',
     paragraphs: [`Курс «${subject.title}» прошёл проверку и появился в каталоге.`],

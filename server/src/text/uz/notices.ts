@@ -5,6 +5,9 @@ const BALANCE = "Hisob balansini ko'rish"
 const WALLET = 'Hamyon tarixi'
 const SEE_COURSE = "Kursni ko'rish"
 
+/** The course before a sentence about its lesson. */
+const ofCourse = (course: string | undefined) => (course === undefined ? '' : `“${course}”: `)
+
 type Texts = {
   [K in NoticeKind]: (subject: Extract<NoticeContent, { kind: K }>['subject']) => {
     subject: string
@@ -167,16 +170,38 @@ export const notices = {
     ],
     label: BALANCE,
   }),
-  video_ready: (subject) => ({
-    subject: 'Video dars tayyor',
-    paragraphs: [`“${subject.title}” darsining videosi tayyor: endi uni tomosha qilish mumkin.`],
-    label: "Darsni ko'rish",
-  }),
-  video_failed: (subject) => ({
-    subject: "Video darsni tayyorlab bo'lmadi",
-    paragraphs: [`“${subject.title}” darsining videosini tayyorlab bo'lmadi. Sababi:`, subject.reason],
-    label: 'Darsni tahrirlash',
-  }),
+  video_ready: ({ title, course, videos = [] }) =>
+    course !== undefined && videos.length > 1
+      ? {
+          subject: 'Video darslar tayyor',
+          paragraphs: [`“${course}”: ${videos.length} ta video tayyor. Endi ularni tomosha qilish mumkin.`],
+          label: 'Kurs darslari',
+        }
+      : {
+          subject: 'Video dars tayyor',
+          paragraphs: [
+            `${ofCourse(course)}“${title}” darsining videosi tayyor: endi uni tomosha qilish mumkin.`,
+          ],
+          label: "Darsni ko'rish",
+        },
+  video_failed: ({ title, course, videos = [], reason }) =>
+    course !== undefined && videos.length > 1
+      ? {
+          subject: "Video darslarni tayyorlab bo'lmadi",
+          paragraphs: [
+            `“${course}”: ${videos.length} ta videoni tayyorlab bo'lmadi. Oxirgisi “${title}” darsida, sababi:`,
+            reason,
+          ],
+          label: 'Kurs darslari',
+        }
+      : {
+          subject: "Video darsni tayyorlab bo'lmadi",
+          paragraphs: [
+            `${ofCourse(course)}“${title}” darsining videosini tayyorlab bo'lmadi. Sababi:`,
+            reason,
+          ],
+          label: 'Darsni tahrirlash',
+        },
   course_published: (subject) => ({
     subject: "Kursingiz e'lon qilindi",
     paragraphs: [`“${subject.title}” kursi tekshiruvdan o'tdi va katalogga chiqdi.`],

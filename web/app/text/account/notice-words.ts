@@ -4,6 +4,7 @@ import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 export type NoticeSubjects = { [Content in NoticeContent as Content['kind']]: Content['subject'] }
 
 const quoted = (title: string) => `“${title}”`
+const ofCourse = (course: string | undefined) => (course === undefined ? '' : `${quoted(course)}: `)
 
 /** The sentence that tells the event, for each kind of notice. */
 export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeSubjects[Kind]) => string } = {
@@ -43,8 +44,14 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   payout_refused: ({ amount }) =>
     `${formatMoney(amount)}lik to'lov so'rovingiz rad etildi, mablag' balansingizda.`,
   payout_returned: ({ amount }) => `Bank ${formatMoney(amount)}lik to'lovni qaytardi, mablag' balansingizda.`,
-  video_ready: ({ title }) => `${quoted(title)} darsining videosi tayyor.`,
-  video_failed: ({ title }) => `${quoted(title)} darsining videosini tayyorlab bo'lmadi.`,
+  video_ready: ({ title, course, videos = [] }) =>
+    course !== undefined && videos.length > 1
+      ? `${quoted(course)}: ${videos.length} ta video tayyor.`
+      : `${ofCourse(course)}${quoted(title)} darsining videosi tayyor.`,
+  video_failed: ({ title, course, videos = [] }) =>
+    course !== undefined && videos.length > 1
+      ? `${quoted(course)}: ${videos.length} ta videoni tayyorlab bo'lmadi. Oxirgisi ${quoted(title)} darsida:`
+      : `${ofCourse(course)}${quoted(title)} darsining videosini tayyorlab bo'lmadi.`,
   course_published: ({ title }) => `${quoted(title)} kursingiz e'lon qilindi.`,
   course_approved: ({ title, publish_at }) =>
     `${quoted(title)} kursingiz tasdiqlandi. ${formatDateTime(publish_at)} da sotuvga chiqadi.`,

@@ -14,6 +14,8 @@ export function noticeDetail({ kind, subject }: NoticeContent): string | undefin
 }
 
 const course = (id: number) => `/course/${id}`
+const taught = (id: number) => `/teacher-course-info/${id}`
+const isOfMany = ({ videos = [] }: { videos?: number[] }) => videos.length > 1
 
 /** The page that a notification links to. */
 export function noticePage({ kind, subject }: NoticeContent): string {
@@ -55,18 +57,16 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'payout_returned':
       return '/account-balance'
     case 'new_comment':
-      return `/teacher-course-info/${subject.course_id}#comment-${subject.comment_id}`
+      return `${taught(subject.course_id)}#comment-${subject.comment_id}`
     case 'video_ready':
-      return `/main-lesson/${subject.lesson_id}`
+      return isOfMany(subject) ? taught(subject.course_id) : `/main-lesson/${subject.lesson_id}`
     case 'video_failed':
-      return `/update-lesson/${subject.lesson_id}`
+      return isOfMany(subject) ? taught(subject.course_id) : `/update-lesson/${subject.lesson_id}`
     case 'course_approved':
     case 'course_hidden':
-      return `/teacher-course-info/${subject.course_id}`
+      return taught(subject.course_id)
     case 'course_returned':
-      return subject.notes
-        ? `/teacher-course-info/${subject.course_id}`
-        : `/update-course/${subject.course_id}`
+      return subject.notes ? taught(subject.course_id) : `/update-course/${subject.course_id}`
     case 'chat_rights_lost':
       return `/course-telegram/${subject.course_id}`
     case 'webhook_off':

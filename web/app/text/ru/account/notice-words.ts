@@ -4,6 +4,7 @@ import type * as latin from '../../account/notice-words.ts'
 import { counted } from '../plural.ts'
 
 const quoted = (title: string) => `«${title}»`
+const videoOf = (course: string | undefined) => (course === undefined ? 'Видео' : `${quoted(course)}: видео`)
 
 export const noticeSentences: typeof latin.noticeSentences = {
   purchase: ({ title }) => `Курс ${quoted(title)} ваш. Удачи в учёбе!`,
@@ -41,8 +42,14 @@ export const noticeSentences: typeof latin.noticeSentences = {
   payout_refused: ({ amount }) =>
     `В выплате отказано: ${formatMoney(amount)}. Деньги остались на вашем балансе.`,
   payout_returned: ({ amount }) => `Банк вернул выплату: ${formatMoney(amount)}. Деньги на вашем балансе.`,
-  video_ready: ({ title }) => `Видео урока ${quoted(title)} готово.`,
-  video_failed: ({ title }) => `Не удалось подготовить видео урока ${quoted(title)}.`,
+  video_ready: ({ title, course, videos = [] }) =>
+    course !== undefined && videos.length > 1
+      ? `${quoted(course)}: готово ${videos.length} видео.`
+      : `${videoOf(course)} урока ${quoted(title)} готово.`,
+  video_failed: ({ title, course, videos = [] }) =>
+    course !== undefined && videos.length > 1
+      ? `${quoted(course)}: не удалось подготовить ${videos.length} видео. Последнее из урока ${quoted(title)}:`
+      : `${videoOf(course)} урока ${quoted(title)} не удалось подготовить.`,
   course_published: ({ title }) => `Ваш курс ${quoted(title)} опубликован.`,
   course_approved: ({ title, publish_at }) =>
     `Ваш курс ${quoted(title)} одобрен. Выйдет в продажу: ${formatDateTime(publish_at)}.`,
