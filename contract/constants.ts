@@ -28,8 +28,8 @@ export const REFUND_WATCHED_PERCENT = 10
 /** The number of paid courses that a buyer may refund themselves, and the days in which they are counted. */
 export const OWN_REFUNDS = 3
 export const OWN_REFUNDS_DAYS = 30
-/** The share of a course, in percent, that an author must have watched for a score to count in the ranking. */
-export const SCORE_WEIGHS_FROM_PERCENT = 20
+/** The share of a course, in percent, that an author must have watched for a score to count. */
+export const SCORE_COUNTS_FROM_PERCENT = 20
 /** Caption languages; a video has at most one file of each. */
 export const CAPTION_LANGUAGES = ['uz', 'ru', 'en'] as const
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number]

@@ -1851,8 +1851,8 @@ CREATE TABLE course_score (
   CONSTRAINT course_score_score_check CHECK (score >= 1 AND score <= 5),
   CONSTRAINT course_score_watched_percent_check CHECK (watched_percent >= 0 AND watched_percent <= 100)
 );
+CREATE INDEX course_score_counted ON course_score USING btree (course_id, score) WHERE weighs;
 CREATE INDEX course_score_newest ON course_score USING btree (course_id, updated_at DESC, user_id DESC);
-CREATE INDEX course_score_of_course ON course_score USING btree (course_id, score);
 
 CREATE TABLE saved_answer (
   id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -211,6 +211,9 @@ export const Course = Type.Object({
   is_saved: Type.Optional(Type.Boolean()),
   is_owner: Type.Optional(Type.Boolean()),
   my_score: Type.Optional(nullable(Type.Integer())),
+  is_my_score_counted: Type.Optional(
+    Type.Boolean({ description: 'my_score is in the average; false until its author has watched enough' }),
+  ),
 })
 export type Course = Static<typeof Course>
 

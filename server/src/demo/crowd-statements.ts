@@ -1,4 +1,4 @@
-import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import { SCORE_COUNTS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { priceToPay } from '@kashf/contract/money/amount.ts'
 import { HOUR_MS } from '../clock.ts'
 import type { Tx } from '../db/client.ts'
@@ -96,7 +96,7 @@ export async function watchAll(tx: Tx, start: Date, shares: CrowdShare[]): Promi
     on conflict do nothing`)
 }
 
-/** Scores the courses and adds the scores to the sums of courses and teachers. */
+/** Scores the courses and adds the scores that count to the sums of courses and teachers. */
 export async function scoreAll(tx: Tx, start: Date, shares: CrowdShare[]): Promise<void> {
   const scores = shares.map((share) => ({
     student: share.studentId,
@@ -107,18 +107,13 @@ export async function scoreAll(tx: Tx, start: Date, shares: CrowdShare[]): Promi
   await tx.run(sql`
     with given as (
       insert into course_score (user_id, course_id, score, watched_percent, weighs, updated_at)
-      select s.student, s.course, s.score, watched, watched >= ${SCORE_WEIGHS_FROM_PERCENT}, least(s.at, ${start})
+      select s.student, s.course, s.score, watched, watched >= ${SCORE_COUNTS_FROM_PERCENT}, least(s.at, ${start})
         from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb)
             as s (student int, course int, score smallint, at timestamptz),
           course_watched_percent(s.student, s.course) as watched
       returning course_id, score, weighs)
-    update course c set score_sum = c.score_sum + g.sum, scores_count = c.scores_count + g.count,
-        light_score_sum = c.light_score_sum + g.light_sum, light_scores_count = c.light_scores_count + g.light_count
-      from (
-        select course_id, sum(score)::int as sum, count(*)::int as count,
-            coalesce(sum(score) filter (where not weighs), 0)::int as light_sum,
-            count(*) filter (where not weighs)::int as light_count
-          from given group by course_id) g
+    update course c set score_sum = c.score_sum + g.sum, scores_count = c.scores_count + g.count
+      from (select course_id, sum(score)::int as sum, count(*)::int as count from given where weighs group by course_id) g
      where g.course_id = c.id`)
   await tx.run(sql`
     update teacher t set score_sum = c.sum, scores_count = c.count

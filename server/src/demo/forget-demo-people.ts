@@ -90,7 +90,7 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
     await tx.run(sql`
       update course set title = ${REMOVED}, description = '', outcomes = '{}', cover_id = null, cover_spec = null, trailer_id = null,
         status = ${literal.courseStatus.hidden}, hidden_with_teacher = false, return_reason = null, comments_count = 0,
-        scores_count = 0, score_sum = 0, light_scores_count = 0, light_score_sum = 0
+        scores_count = 0, score_sum = 0
        where id = ${courseId}`)
     await refreshCourseFigures(tx, courseId)
     return false
@@ -161,7 +161,7 @@ async function forgetBelongings(deps: ForgetDeps, tx: Tx, personId: number): Pro
   for (const { course_id } of await tx.rows<{ course_id: number }>(
     sql`select course_id from course_score where user_id = ${personId}`,
   )) {
-    await deleteScore(tx, { userId: personId, courseId: course_id })
+    await deleteScore(deps, tx, { userId: personId, courseId: course_id })
   }
   for (const { deleteRows } of deps.personalData) await deleteRows?.(deps, tx, personId)
   const owned = (table: Statement) => sql`select id from ${table} where owner_id = ${personId}`

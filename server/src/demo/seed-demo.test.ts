@@ -117,8 +117,8 @@ describe('seedDemo', () => {
       select c.title from course c where
         c.learners_count <> (select count(*) from ${learners} e where e.course_id = c.id)
         or c.comments_count <> (select count(*) from course_comment m where m.course_id = c.id)
-        or c.scores_count <> (select count(*) from course_score s where s.course_id = c.id)
-        or c.score_sum <> (select coalesce(sum(s.score), 0) from course_score s where s.course_id = c.id)
+        or c.scores_count <> (select count(*) from course_score s where s.course_id = c.id and s.weighs)
+        or c.score_sum <> (select coalesce(sum(s.score), 0) from course_score s where s.course_id = c.id and s.weighs)
         or c.lessons_count <> (select count(*) from lesson l where l.course_id = c.id)
         or c.published_at > (select min(p.created_at) from purchase p where p.course_id = c.id)
         or not exists (select from lesson l where l.course_id = c.id and l.is_open)`)

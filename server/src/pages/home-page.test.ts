@@ -61,8 +61,8 @@ it('shows reviews of courses that no other shelf shows, with how much of them th
     await deps.db.run(sql`
       insert into course_comment (course_id, author_id, text) values (${courseId}, ${writer?.id}, ${text})`)
     await deps.db.run(sql`
-      insert into course_score (user_id, course_id, score, watched_percent)
-      values (${writer?.id}, ${courseId}, 5, ${watched})`)
+      insert into course_score (user_id, course_id, score, watched_percent, weighs)
+      values (${writer?.id}, ${courseId}, 5, ${watched}, true)`)
   }
   const text = "Darslar qisqa va tushunarli, har birini ikki martadan ko'rdim."
   await write(course(9), text, 100)

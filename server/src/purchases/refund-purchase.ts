@@ -13,7 +13,7 @@ import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { returnHeldMoney } from './gifts/return-gift.ts'
 
-type RefundDeps = Pick<Deps, 'clock' | 'live'>
+type RefundDeps = Pick<Deps, 'clock' | 'live' | 'publicCache'>
 
 interface PurchaseRow {
   student_id: number

@@ -62,7 +62,7 @@ export async function readPromoCodes(
   }))
 }
 
-/** Scores until the end of the period, and the days of the period that brought new ones. */
+/** Scores that count until the end of the period, and the days of the period that brought new ones. */
 export async function readScores(
   db: Queryable,
   scope: Scope,
@@ -73,7 +73,7 @@ export async function readScores(
            sum(score)::int as sum,
            array[count(*) filter (where score = 1), count(*) filter (where score = 2), count(*) filter (where score = 3),
                  count(*) filter (where score = 4), count(*) filter (where score = 5)]::int[] as by_score
-      from course_score where course_id = any(${scope}) and updated_at < ${endOf(period)} group by 1 order by 1`)
+      from course_score where course_id = any(${scope}) and weighs and updated_at < ${endOf(period)} group by 1 order by 1`)
   const by_score = [0, 0, 0, 0, 0]
   const days: StatisticsOverview['scores']['days'] = []
   let [count, sum] = [0, 0]

@@ -128,8 +128,8 @@ function history(random: () => number) {
   }
   async function score(): Promise<void> {
     await db.run(sql`
-      insert into course_score (user_id, course_id, score, updated_at)
-      values (${pick(students).id}, ${course().id}, ${pick([1, 3, 4, 5])}, ${kashf.clock.now()})
+      insert into course_score (user_id, course_id, score, weighs, updated_at)
+      values (${pick(students).id}, ${course().id}, ${pick([1, 3, 4, 5])}, ${pick([true, true, false])}, ${kashf.clock.now()})
       on conflict (user_id, course_id) do update set score = excluded.score, updated_at = excluded.updated_at`)
   }
   async function ask(): Promise<void> {
@@ -210,7 +210,7 @@ async function readRaw() {
     sql`select course_id, day::text, source, visits from course_visit`,
   )
   const scores = await db.rows<{ course_id: number; day: string; score: number }>(sql`
-    select course_id, score, to_char(updated_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as day from course_score`)
+    select course_id, score, to_char(updated_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as day from course_score where weighs`)
   const questions = await db.rows<{ lesson_id: number; day: string }>(sql`
     select lesson_id, to_char(created_at at time zone 'Asia/Tashkent', 'YYYY-MM-DD') as day
       from lesson_question where deleted_at is null`)

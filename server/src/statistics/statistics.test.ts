@@ -52,8 +52,8 @@ describe('GET /api/courses/{id}/statistics', () => {
     const early = await buy(course.id)
     for (const score of [5, 4]) {
       await kashf.deps.db.run(sql`
-        insert into course_score (user_id, course_id, score, updated_at)
-        values (${(await buildStudent(kashf.deps)).id}, ${course.id}, ${score}, ${kashf.clock.now()})`)
+        insert into course_score (user_id, course_id, score, weighs, updated_at)
+        values (${(await buildStudent(kashf.deps)).id}, ${course.id}, ${score}, true, ${kashf.clock.now()})`)
     }
     for (let day = 0; day < 6; day += 1) {
       kashf.clock.advance(7 * HOUR_MS)

@@ -3,13 +3,6 @@ import { inSavepoint } from '../../db/savepoint.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
-interface ScoreChange {
-  sum?: number
-  count?: number
-  lightSum: number
-  lightCount: number
-}
-
 /** The id of the advisory lock with which one process counts at a time, an arbitrary number. */
 const ADVISORY_LOCK = 7_205_912
 const BATCH_SIZE = 5_000
@@ -60,25 +53,26 @@ export async function countComments(tx: Queryable, courseId: number, delta: numb
   await tx.run(sql`update course set comments_count = comments_count + ${delta} where id = ${courseId}`)
 }
 
-/**
- * Adds to the score sums of a course and of its teacher. Light scores, which the ranking leaves out, are summed for the
- * course alone. Returns the new sums; undefined for an unknown course.
- */
-export async function addToScores(
+/** The sum and the number of the scores that count. */
+export interface ScoreSums {
+  score_sum: number
+  scores_count: number
+}
+
+/** Replaces the score sums of a course, whose row the caller has locked, and moves those of its teacher with them. */
+export async function setScores(
   tx: Queryable,
   courseId: number,
-  { sum = 0, count = 0, lightSum, lightCount }: ScoreChange,
-): Promise<{ score_sum: number; scores_count: number } | undefined> {
-  const sums = await tx.one<{ score_sum: number; scores_count: number; teacher_id: number }>(sql`
-    update course set score_sum = score_sum + ${sum}, scores_count = scores_count + ${count},
-      light_score_sum = light_score_sum + ${lightSum}, light_scores_count = light_scores_count + ${lightCount}
-     where id = ${courseId} returning score_sum, scores_count, teacher_id`)
-  if (sums && (sum !== 0 || count !== 0)) {
-    await tx.run(sql`
-      update teacher set score_sum = score_sum + ${sum}, scores_count = scores_count + ${count}
-       where user_id = ${sums.teacher_id}`)
-  }
-  return sums
+  { score_sum, scores_count }: ScoreSums,
+): Promise<void> {
+  // Processes of the previous release still write the light sums, which the generated rank subtracts.
+  await tx.run(sql`
+    with before as (select teacher_id, score_sum, scores_count from course where id = ${courseId}),
+         now as (update course set score_sum = ${score_sum}, scores_count = ${scores_count}, light_score_sum = 0,
+                   light_scores_count = 0 where id = ${courseId})
+    update teacher t set score_sum = t.score_sum + ${score_sum} - before.score_sum,
+           scores_count = t.scores_count + ${scores_count} - before.scores_count
+      from before where t.user_id = before.teacher_id`)
 }
 
 /** Records that a category, a teacher or both gained (+1) or lost (-1) a published course. */

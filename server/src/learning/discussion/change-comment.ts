@@ -9,7 +9,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { findComment } from './comments.ts'
-import { hidePost, lockOwnPost, lockPost, refreshAnsweredAt, restorePost } from './posts.ts'
+import { hidePost, lockOwnPost, lockPost, type OwnPost, refreshAnsweredAt, restorePost } from './posts.ts'
 
 /**
  * How many visible comments disappear with this one: itself, and its answers when it opens a thread. 0 when it or its
@@ -52,6 +52,19 @@ export async function editComment(
   })
 }
 
+/** Deletes a locked comment, with the answers under it, or a locked answer. */
+async function deleteLocked(
+  deps: Pick<Deps, 'clock' | 'publicCache'>,
+  tx: Tx,
+  comment: OwnPost,
+): Promise<void> {
+  const visible = await countVisibleInThread(tx, comment)
+  await tx.run(sql`update course_comment set deleted_at = ${deps.clock.now()} where id = ${comment.id}`)
+  if (comment.parent_id !== null) await refreshAnsweredAt(tx, 'course_comment', comment.parent_id)
+  await countComments(tx, comment.course_id, -visible)
+  tx.afterCommit(() => deps.publicCache.clear())
+}
+
 /** Deletes the author's own comment, with the answers under it, or their own answer. */
 export async function deleteComment(
   deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
@@ -59,12 +72,20 @@ export async function deleteComment(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'course_comment', { id: input.id, authorId: input.viewer.id })
-    const visible = await countVisibleInThread(tx, own)
-    await tx.run(sql`update course_comment set deleted_at = ${deps.clock.now()} where id = ${own.id}`)
-    if (own.parent_id !== null) await refreshAnsweredAt(tx, 'course_comment', own.parent_id)
-    await countComments(tx, own.course_id, -visible)
-    tx.afterCommit(() => deps.publicCache.clear())
+    await deleteLocked(deps, tx, own)
   })
+}
+
+/** Deletes all comments and answers of a person on a course, after a refund for example. */
+export async function deleteCommentsOn(
+  deps: Pick<Deps, 'clock' | 'publicCache'>,
+  tx: Tx,
+  { userId, courseId }: { userId: number; courseId: number },
+): Promise<void> {
+  const own = await tx.rows<OwnPost>(sql`
+    select id, course_id, parent_id from course_comment
+     where course_id = ${courseId} and author_id = ${userId} and deleted_at is null order by id for no key update`)
+  for (const comment of own) await deleteLocked(deps, tx, comment)
 }
 
 /**

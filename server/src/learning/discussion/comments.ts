@@ -21,7 +21,7 @@ const commentRows = (
            ${mayInSql(sql`m.author_id`, 'teach')} as is_teacher, s.score, s.watched_percent, m.useful_count,
            exists (select from comment_useful f where f.comment_id = m.id and f.user_id = ${viewerId}::int) as is_useful
       from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
-      left join course_score s on s.user_id = m.author_id and s.course_id = m.course_id
+      left join course_score s on s.user_id = m.author_id and s.course_id = m.course_id and s.weighs
      where m.deleted_at is null and m.hidden_at is null and ${where} order by ${order} limit ${limit}`)
 
 function presentComment(row: CommentRow, viewerId: number | null, replies: CourseComment[]): CourseComment {

@@ -78,7 +78,7 @@ export async function setSeen(
 }
 
 /** `parent_id` is the first post of the thread, null for the first post itself. */
-interface OwnPost {
+export interface OwnPost {
   id: number
   course_id: number
   parent_id: number | null

@@ -18,7 +18,7 @@ const reviewRows = (db: Queryable, where: Statement, limit: number) =>
     select m.id, m.text, m.useful_count, m.created_at, s.score, s.watched_percent,
            ${personRef(sql`u`)} as author, ${titled(sql`c`)} as course
       from course_comment m join course c on c.id = m.course_id join app_user u on u.id = m.author_id
-      join course_score s on s.user_id = m.author_id and s.course_id = m.course_id
+      join course_score s on s.user_id = m.author_id and s.course_id = m.course_id and s.weighs
      where m.parent_id is null and m.deleted_at is null and m.hidden_at is null and u.blocked_at is null
        and s.score >= ${LEAST_SCORE} and length(m.text) >= ${LEAST_LENGTH} and ${where}
      order by m.useful_count desc, m.id desc limit ${limit}`)

@@ -122,7 +122,7 @@ async function withDetails(db: Queryable, courseId: number, rows: readonly Learn
         from lesson where course_id = ${courseId} and deleted_at is null)
     select e.id, s.score, q.questions, w.last_lesson
       from unnest(${rows.map(({ id }) => id)}::int[]) e (id)
-      left join course_score s on s.user_id = e.id and s.course_id = ${courseId}
+      left join course_score s on s.user_id = e.id and s.course_id = ${courseId} and s.weighs
      cross join lateral (
        select count(*)::int as questions from lesson_question
         where author_id = e.id and course_id = ${courseId} and parent_id is null and deleted_at is null and hidden_at is null) q

@@ -10,7 +10,7 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { kindOf } from '../lesson-kinds.ts'
-import { updateScoreWeight } from '../scores/score-sums.ts'
+import { countPendingScore } from '../scores/score-sums.ts'
 import { courseProgress } from './course-progress.ts'
 import { GRACE_S, MAX_SPEED } from './minimum-watch-time.ts'
 import { countedCompletion, countedWatch, type WatchEvent } from './watch-events.ts'
@@ -21,7 +21,7 @@ interface Written {
   completed: boolean
   is_enough: boolean
   course_progress: number
-  /** True when the viewer scored the course after watching too little of it for the score to count in the ranking. */
+  /** True when the viewer scored the course after watching too little of it for the score to count. */
   is_score_pending: boolean
 }
 
@@ -112,7 +112,7 @@ export async function recordProgress(
   const { position_s, completed, is_enough, course_progress } = row
   const learner = { userId: viewer.id, courseId: lesson.course.id }
   const completion = is_enough ? await completeLesson(deps, { ...learner, lessonId, event }) : null
-  if (row.is_score_pending) await updateScoreWeight(deps, learner)
+  if (row.is_score_pending) await countPendingScore(deps, learner)
   if (!completion) return { position_s, completed, course_progress, certificate: null }
   return { position_s, completed: true, ...completion }
 }

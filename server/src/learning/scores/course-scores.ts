@@ -12,7 +12,7 @@ function after(cursor: string | undefined): Statement {
   return last ? sql`(s.updated_at, s.user_id) < (${last.time}::timestamptz, ${last.id}::bigint)` : sql`true`
 }
 
-/** The scores of a course with the share of it that their authors had watched by then, newest first. */
+/** The scores of a course that count, with the share of it that their authors had watched by then, newest first. */
 export async function courseScores(
   db: Queryable,
   { courseId, limit, cursor }: { courseId: number; limit: number; cursor?: string | undefined },
@@ -20,7 +20,7 @@ export async function courseScores(
   const rows = await db.rows<RowOf<GivenScore>>(sql`
     select ${personRef(sql`u`)} as author, s.score, s.watched_percent, s.updated_at as scored_at
       from course_score s join app_user u on u.id = s.user_id
-     where s.course_id = ${courseId} and ${after(cursor)}
+     where s.course_id = ${courseId} and s.weighs and ${after(cursor)}
      order by s.updated_at desc, s.user_id desc limit ${limit + 1}`)
   const page = pageOf(rows, limit, (row) => [row.scored_at.getTime(), row.author.id])
   return { data: page.rows.map(withTimeText), next_cursor: page.next_cursor }

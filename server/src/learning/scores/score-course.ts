@@ -1,15 +1,15 @@
-import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import { SCORE_COUNTS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { visibleCourse } from '../../access/visible-course.ts'
 import { averageScore } from '../../catalogue/courses/present-card.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { type StoredScore, updateScoreSums } from './score-sums.ts'
+import { lockScores, recountScores } from './score-sums.ts'
 
 /**
  * Stores a buyer's score of a course, 1–5, replacing an earlier one, with the share of the course that they had watched. It
- * counts in the ranking from 20 % on (see also `updateScoreWeight`). Fails with `purchase_required` for non-buyers.
+ * counts from 20 % on (see also `countPendingScore`), and until then only its author sees it. Fails with `purchase_required` for non-buyers.
  */
 export async function scoreCourse(
   deps: Deps,
@@ -19,21 +19,16 @@ export async function scoreCourse(
   return deps.db.transaction(async (tx) => {
     const course = await visibleCourse(deps, tx, courseId, viewer)
     if (!course.access) throw new Failure('purchase_required')
-    // Serializes the scores of a course; two at once would both subtract the same earlier score.
-    await tx.one(sql`select id from course where id = ${courseId} for no key update`)
-    const before = await tx.one<StoredScore>(
-      sql`select score, weighs from course_score where user_id = ${viewer.id} and course_id = ${courseId}`,
-    )
-    const stored = await tx.only<StoredScore & { watched_percent: number }>(sql`
+    await lockScores(tx, courseId)
+    const stored = await tx.only<{ watched_percent: number }>(sql`
       insert into course_score (user_id, course_id, score, watched_percent, weighs, updated_at)
-      select ${viewer.id}, ${courseId}, ${score}, watched, watched >= ${SCORE_WEIGHS_FROM_PERCENT}, ${deps.clock.now()}
+      select ${viewer.id}, ${courseId}, ${score}, watched, watched >= ${SCORE_COUNTS_FROM_PERCENT}, ${deps.clock.now()}
         from course_watched_percent(${viewer.id}, ${courseId}) as watched
       on conflict (user_id, course_id) do update
         set score = excluded.score, watched_percent = excluded.watched_percent, updated_at = excluded.updated_at,
             weighs = course_score.weighs or excluded.weighs
-      returning score, weighs, watched_percent`)
-    const sums = await updateScoreSums(tx, courseId, before, stored)
-    tx.afterCommit(() => deps.publicCache.clear())
+      returning watched_percent`)
+    const sums = await recountScores(deps, tx, courseId)
     return { score, average_score: averageScore(sums), watched_percent: stored.watched_percent }
   })
 }

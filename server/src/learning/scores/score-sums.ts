@@ -1,76 +1,66 @@
-import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
-import { addToScores } from '../../catalogue/courses/counters.ts'
-import type { Queryable } from '../../db/client.ts'
+import { SCORE_COUNTS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import { type ScoreSums, setScores } from '../../catalogue/courses/counters.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 
-/** A person's score of a course. Without `weighs` it counts in the displayed average but not in the ranking. */
-export interface StoredScore {
-  score: number
-  weighs: boolean
+interface Author {
+  userId: number
+  courseId: number
 }
 
 /**
- * The contribution of a score to the sums of its course. The light sums count the scores that the ranking leaves out.
+ * Serializes changes of the scores of a course, so that each recount sees those before it. Lock before writing a score:
+ * in the other order two authors could deadlock.
  */
-const contribution = (score: StoredScore | undefined) => ({
-  count: score ? 1 : 0,
-  sum: score?.score ?? 0,
-  lightCount: score && !score.weighs ? 1 : 0,
-  lightSum: score && !score.weighs ? score.score : 0,
-})
+export async function lockScores(tx: Queryable, courseId: number): Promise<void> {
+  await tx.one(sql`select id from course where id = ${courseId} for no key update`)
+}
 
-/** Replaces a person's score in the sums of the course and of its teacher; `undefined` is no score. */
-export async function updateScoreSums(
-  tx: Queryable,
+/** Recalculates the sums of a locked course from the scores that count (`course_score.weighs`). */
+export async function recountScores(
+  deps: Pick<Deps, 'publicCache'>,
+  tx: Tx,
   courseId: number,
-  from: StoredScore | undefined,
-  to: StoredScore | undefined,
-): Promise<{ score_sum: number; scores_count: number }> {
-  const [old, now] = [contribution(from), contribution(to)]
-  const sums = await addToScores(tx, courseId, {
-    sum: now.sum - old.sum,
-    count: now.count - old.count,
-    lightSum: now.lightSum - old.lightSum,
-    lightCount: now.lightCount - old.lightCount,
-  })
-  if (!sums) throw new Failure('not_found')
+): Promise<ScoreSums> {
+  const sums = await tx.only<ScoreSums>(sql`
+    select coalesce(sum(score), 0)::int as score_sum, count(*)::int as scores_count
+      from course_score where course_id = ${courseId} and weighs`)
+  await setScores(tx, courseId, sums)
+  tx.afterCommit(() => deps.publicCache.clear())
   return sums
 }
 
-/** Deletes a person's score of a course and subtracts it from the sums, after a refund for example. */
+/** Deletes a person's score of a course, after a refund for example. */
 export async function deleteScore(
-  tx: Queryable,
-  { userId, courseId }: { userId: number; courseId: number },
+  deps: Pick<Deps, 'publicCache'>,
+  tx: Tx,
+  { userId, courseId }: Author,
 ): Promise<void> {
   const own = sql`user_id = ${userId} and course_id = ${courseId}`
   if (!(await tx.one(sql`select 1 from course_score where ${own}`))) return
-  await tx.one(sql`select id from course where id = ${courseId} for no key update`)
-  const before = await tx.one<StoredScore>(sql`delete from course_score where ${own} returning score, weighs`)
-  await updateScoreSums(tx, courseId, before, undefined)
+  await lockScores(tx, courseId)
+  await tx.run(sql`delete from course_score where ${own}`)
+  await recountScores(deps, tx, courseId)
 }
 
 /**
- * Counts a score in the ranking once its author has watched enough of the course. Called on reports of progress by authors whose
- * score does not count yet (record-progress.ts).
+ * Counts a score once its author has watched enough of the course. Called on reports of progress by authors whose score
+ * does not count yet (record-progress.ts).
  */
-export async function updateScoreWeight(
+export async function countPendingScore(
   deps: Pick<Deps, 'db' | 'publicCache'>,
-  { userId, courseId }: { userId: number; courseId: number },
+  { userId, courseId }: Author,
 ): Promise<void> {
   const watched = await deps.db.one<{ percent: number }>(
     sql`select course_watched_percent(${userId}, ${courseId}) as percent`,
   )
-  if (!watched || watched.percent < SCORE_WEIGHS_FROM_PERCENT) return
+  if (!watched || watched.percent < SCORE_COUNTS_FROM_PERCENT) return
   await deps.db.transaction(async (tx) => {
-    // Locks the course first, as score-course.ts does, so that the two cannot deadlock.
-    await tx.one(sql`select id from course where id = ${courseId} for no key update`)
-    const updated = await tx.one<{ score: number }>(sql`
+    await lockScores(tx, courseId)
+    const counted = await tx.run(sql`
       update course_score set weighs = true, watched_percent = ${watched.percent}
-       where user_id = ${userId} and course_id = ${courseId} and not weighs returning score`)
-    if (!updated) return
-    await addToScores(tx, courseId, { lightSum: -updated.score, lightCount: -1 })
-    tx.afterCommit(() => deps.publicCache.clear())
+       where user_id = ${userId} and course_id = ${courseId} and not weighs`)
+    if (counted > 0) await recountScores(deps, tx, courseId)
   })
 }

@@ -42,7 +42,14 @@ describe('GET /api/courses/course/{id}/withouttoken', () => {
       [course.lessonIds[0], true],
       [course.lessonIds[1], false],
     ])
-    for (const field of ['is_purchased', 'is_saved', 'my_score', 'progress', 'return_reason']) {
+    for (const field of [
+      'is_purchased',
+      'is_saved',
+      'my_score',
+      'is_my_score_counted',
+      'progress',
+      'return_reason',
+    ]) {
       expect(data).not.toHaveProperty(field)
     }
   })
@@ -97,6 +104,7 @@ describe('GET /api/courses/course/{id}', () => {
       is_saved: false,
       is_owner: false,
       my_score: null,
+      is_my_score_counted: false,
       access_expires_at: expiresAt.toISOString(),
     })
     kashf.clock.advance(86_400_001)

@@ -42,6 +42,7 @@ type ViewerFields = Pick<
   | 'is_saved'
   | 'is_owner'
   | 'my_score'
+  | 'is_my_score_counted'
   | 'access_expires_at'
   | 'progress'
   | 'next_lesson'
@@ -62,7 +63,7 @@ const presentItem = (row: LessonRow): LessonItem => ({
 async function scoreDistribution(db: Queryable, courseId: number): Promise<Course['score_distribution']> {
   const distribution = { '1': 0, '2': 0, '3': 0, '4': 0, '5': 0 }
   const rows = await db.rows<{ score: 1 | 2 | 3 | 4 | 5; votes: number }>(sql`
-    select score, count(*)::int as votes from course_score where course_id = ${courseId} group by score`)
+    select score, count(*)::int as votes from course_score where course_id = ${courseId} and weighs group by score`)
   for (const row of rows) distribution[row.score] = row.votes
   return distribution
 }
@@ -75,9 +76,10 @@ async function viewerFields(
   access: Access | null,
 ): Promise<{ fields: ViewerFields; completedIds: Set<number> }> {
   const [own, completed, progress, receipts] = await Promise.all([
-    deps.db.one<{ is_saved: boolean; my_score: number | null }>(sql`
+    deps.db.only<Required<Pick<ViewerFields, 'is_saved' | 'my_score' | 'is_my_score_counted'>>>(sql`
       select exists (select from saved_course where user_id = ${viewer.id} and course_id = ${course.id}) as is_saved,
-        (select score from course_score where user_id = ${viewer.id} and course_id = ${course.id}) as my_score`),
+             score as my_score, coalesce(weighs, false) as is_my_score_counted
+        from (values (1)) one left join course_score on user_id = ${viewer.id} and course_id = ${course.id}`),
     deps.db.rows<{ id: number }>(sql`
       select l.id from lesson_progress p join lesson l on l.id = p.lesson_id
        where p.user_id = ${viewer.id} and l.course_id = ${course.id} and l.deleted_at is null
@@ -88,10 +90,9 @@ async function viewerFields(
   const { percent, next_lesson } = progress.get(course.id) ?? { percent: 0, next_lesson: null }
   return {
     fields: {
+      ...own,
       is_purchased: access?.is_open ?? false,
-      is_saved: own?.is_saved ?? false,
       is_owner: may(viewer, 'edit', course),
-      my_score: own?.my_score ?? null,
       access_expires_at: access?.expires_at?.toISOString() ?? null,
       receipt: receipts.get(course.id) ?? null,
       progress: percent,

@@ -167,7 +167,7 @@ function PurchasedCourse({ course }: { course: Course }) {
       {course.is_purchased && done > 0 && (
         <Card className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
           <p className="text-ink-2">{myCourseText.rateHint}</p>
-          <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
+          <ScoreInput course={course} />
         </Card>
       )}
       {course.is_purchased && !course.is_free && <RefundCard course={course} />}

@@ -7,8 +7,8 @@ export const scoreText = {
   share: (score: number, count: string) => `${score} yulduz: ${count} ta`,
   yours: 'Sizning bahongiz',
   rate: 'Kursni baholang',
-  thanks: 'Bahongiz uchun rahmat',
-  light: "Kursning 20 foizini ko'rgach, bahongiz uning katalogdagi o'rniga ham ta'sir qiladi.",
+  thanks: 'Bahongiz uchun rahmat.',
+  pending: (percent: number) => `Bahongiz kursning ${percent} foizini ko'rgach hisobga olinadi.`,
   failed: 'Baho saqlanmadi',
   all: 'Barcha baholar',
   watched: (percent: number) =>

@@ -20,6 +20,7 @@ export const refundText = {
   consequences: (amount: string) => [
     `${amount} hamyoningizga shu zahoti, to'liq qaytadi.`,
     "Kursning yopiq darslari siz uchun yopiladi, kurs “Kurslarim” ro'yxatidan chiqadi.",
+    "Kursga qo'ygan bahongiz va yozgan izohlaringiz o'chiriladi.",
     "O'qituvchi bu sotuvdan tushgan pulni olmaydi.",
     "Kursni keyin qayta sotib olishingiz mumkin, o'sha paytdagi narxda.",
   ],

@@ -29,7 +29,7 @@ export function Comments({ course }: { course: Course }) {
           {course.is_purchased && (
             <div className="grid gap-4 border-t border-line pt-5">
               <Suspense fallback={<Skeleton className="h-66" />}>
-                <ScoreInput courseId={course.id} mine={course.my_score ?? null} />
+                <ScoreInput course={course} />
                 <CommentForm courseId={course.id} label={commentText.label} />
               </Suspense>
             </div>

@@ -1,4 +1,5 @@
-import { SCORE_WEIGHS_FROM_PERCENT } from '@kashf/contract/constants.ts'
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { SCORE_COUNTS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../api/client/client.ts'
@@ -7,24 +8,24 @@ import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { scoreText } from '../../../text/browse/comments.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { showToast } from '../../../ui/toast.ts'
 
 const scores = [1, 2, 3, 4, 5]
+
+export interface ScoreInputProps {
+  course: Pick<Course, 'id' | 'my_score' | 'is_my_score_counted'>
+}
 
 /** A buyer's own score, 1–5: choosing submits it, choosing again replaces it. Arrow keys move as in any radio group. */
 export default withQueries(ScoreInput)
 
-function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null }) {
+function ScoreInput({ course }: ScoreInputProps) {
+  const { id, my_score: mine } = course
   const queries = useQueryClient()
   const [hovered, setHovered] = useState<number | null>(null)
   const send = useMutation({
     mutationFn: (score: number) =>
-      api('POST /api/courses/course/:id/score', { params: { id: courseId }, body: { score } }),
-    onSuccess: async ({ data }) => {
-      await queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
-      const weighs = data.watched_percent >= SCORE_WEIGHS_FROM_PERCENT
-      showToast({ title: scoreText.thanks, message: weighs ? undefined : scoreText.light })
-    },
+      api('POST /api/courses/course/:id/score', { params: { id }, body: { score } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.course(id) }),
     onError: (error) => failureToast(error, scoreText.failed),
   })
   const chosen = (send.isPending ? send.variables : null) ?? mine ?? 0
@@ -55,6 +56,11 @@ function ScoreInput({ courseId, mine }: { courseId: number; mine: number | null 
           </label>
         ))}
       </div>
+      {/* Here instead of in a toast, which would cover the stars. */}
+      <p role="status" className="text-sm text-ink-2">
+        {send.isSuccess && `${scoreText.thanks} `}
+        {mine && !course.is_my_score_counted && scoreText.pending(SCORE_COUNTS_FROM_PERCENT)}
+      </p>
     </fieldset>
   )
 }

@@ -13,8 +13,8 @@ export const scoreText: Translation<typeof latin.scoreText> = {
   share: (score, count) => `${stars(score)}: ${count}`,
   yours: 'Ваша оценка',
   rate: 'Оцените курс',
-  thanks: 'Спасибо за оценку',
-  light: 'Когда вы посмотрите 20% курса, оценка повлияет и на его место в каталоге.',
+  thanks: 'Спасибо за оценку.',
+  pending: (percent) => `Оценка будет учтена, когда вы посмотрите ${percent}% курса.`,
   failed: 'Оценка не сохранена',
   all: 'Все оценки',
   watched: (percent) =>
