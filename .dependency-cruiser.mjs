@@ -14,7 +14,7 @@ const DOMAINS = {
   access: ['catalogue'],
   learning: ['access', 'accounts', 'catalogue', 'media', 'money', 'notices'],
   authoring: ['access', 'accounts', 'catalogue', 'learning', 'media', 'money', 'notices'],
-  purchases: ['access', 'catalogue', 'learning', 'money', 'notices'],
+  purchases: ['access', 'accounts', 'catalogue', 'learning', 'money', 'notices'],
   statistics: ['access', 'catalogue', 'learning'],
   telegram: ['access', 'accounts', 'catalogue', 'content', 'learning', 'notices'],
   webhooks: ['accounts', 'notices'],

@@ -1251,6 +1251,7 @@ CREATE INDEX purchase_of_teacher_by_id ON purchase USING btree (teacher_id, id D
 CREATE INDEX purchase_refund_times ON purchase USING btree (refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE INDEX purchase_refunded ON purchase USING btree (id) WHERE refunded_at IS NOT NULL;
 CREATE INDEX purchase_refunded_by_buyer ON purchase USING btree (student_id, refunded_at) WHERE refunded_by_buyer;
+CREATE INDEX purchase_refunds_of_teacher ON purchase USING btree (teacher_id, refunded_at) WHERE refunded_at IS NOT NULL;
 CREATE TRIGGER webhook_purchased AFTER INSERT ON purchase REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_purchase();
 CREATE TRIGGER webhook_refunded AFTER UPDATE OF refunded_at ON purchase FOR EACH ROW WHEN (old.refunded_at IS NULL AND new.refunded_at IS NOT NULL) EXECUTE FUNCTION webhook_after_refund();
 

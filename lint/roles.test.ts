@@ -27,6 +27,7 @@ const OTHER_COMPARISONS: [place: string, reason: string][] = [
   ['operators/people/teacher-summary.ts', 'Operators see what stands behind a teacher.'],
   ['purchases/bundles/', 'A bundle belongs to whose earnings it lowers; its courses ask the policy.'],
   ['purchases/promo-codes/', 'A code belongs to whose earnings it lowers; its courses ask the policy.'],
+  ['purchases/sales/', 'Earnings are personal, and a sale is what they consist of.'],
   ['telegram/chats/connect-chat.ts', 'A chat belongs to who added the bot; its course asks the policy.'],
   ['webhooks/endpoints.ts', 'Webhooks are personal.'],
 ]

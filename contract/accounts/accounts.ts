@@ -197,6 +197,7 @@ export const Movement = Type.Object({
   receipt_url: Type.Optional(
     Type.String({ description: "the payment app's tax receipt of a top-up, or of its return" }),
   ),
+  sale_id: Type.Optional(Type.Integer({ description: "a teacher's sale, or the one that was refunded" })),
 })
 export type Movement = Static<typeof Movement>
 

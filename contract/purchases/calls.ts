@@ -22,6 +22,7 @@ import {
   PromoQuote,
   QuoteBody,
 } from './promo-codes.ts'
+import { PendingDay, Sale, SalesCsvQuery, SalesQuery } from './sales.ts'
 
 export const purchasesCalls = {
   // Bundles
@@ -47,6 +48,11 @@ export const purchasesCalls = {
   'DELETE /api/promo-codes/:id': { answer: answerSchema(Type.Null()) },
   'POST /api/promo-codes/:id/restore': { answer: answerSchema(PromoCode) },
   'POST /api/promo-codes/quote/:course_id': { body: QuoteBody, answer: answerSchema(PromoQuote) },
+
+  // A teacher's sales
+  'GET /api/sales': { query: SalesQuery, answer: pageSchema(Sale) },
+  'GET /api/sales/pending': { answer: answerSchema(Type.Array(PendingDay)) },
+  'GET /api/sales.csv': { query: SalesCsvQuery, produces: 'text/csv' },
 
   // Courses
   'GET /api/actioncourses/buy-course/:id': { query: BuyQuery, answer: answerSchema(BoughtAnswer) },

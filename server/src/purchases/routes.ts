@@ -11,12 +11,14 @@ import { giftRoutes } from './gifts/routes.ts'
 import { limitTries, PROMO_CODE_TRIES } from './limit-tries.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
+import { salesRoutes } from './sales/routes.ts'
 
-/** Buying and refunding a course, promo codes, bundles and gifts. */
+/** Buying and refunding a course, promo codes, bundles and gifts, and a teacher's sales. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   promoCodeRoutes(app, deps)
   bundleRoutes(app, deps)
   giftRoutes(app, deps)
+  salesRoutes(app, deps)
   app.endpoint(
     'GET /api/actioncourses/buy-course/:id',
     {

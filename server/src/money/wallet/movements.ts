@@ -16,6 +16,8 @@ type LineRow = StoredEntry & {
   created_at: Date
   /** The receipt's address as the payment app sent it. */
   receipt_url: string | null
+  /** The purchase, in a line of earnings. */
+  sale_id: number | null
 }
 
 function presentMovement(row: LineRow, language: InterfaceLanguage): Movement {
@@ -27,6 +29,7 @@ function presentMovement(row: LineRow, language: InterfaceLanguage): Movement {
     comment: movementLine(language, row),
     created_at: row.created_at.toISOString(),
     ...(receiptUrl && { receipt_url: receiptUrl }),
+    ...(row.sale_id !== null && { sale_id: row.sale_id }),
   }
 }
 
@@ -71,7 +74,9 @@ async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQ
   const rows = await deps.db.rows<LineRow>(sql`
     select line.id, line.created_at, ${entryColumns},
            case t.kind when 'topup' then coalesce(p.fiscal -> 'PERFORM' ->> 'qr_code_url', click.receipt_url)
-             else p.fiscal -> 'CANCEL' ->> 'qr_code_url' end as receipt_url
+             else p.fiscal -> 'CANCEL' ->> 'qr_code_url' end as receipt_url,
+           case when a.kind = 'earnings' and t.kind in ('purchase', 'refund')
+             then split_part(t.cause, ':', 2)::int end as sale_id
       from ledger_account a
      cross join lateral (
         select * from ledger_entry line where ${wanted} order by id desc limit ${limit + 1}

@@ -41,6 +41,10 @@ describe('an export', () => {
     expect(linesOf(await download('ledger/export.csv?from=2020-01-01&to=2020-01-02'))).toHaveLength(1)
   })
 
+  it('with a filter that does not exist is refused before the file begins', async () => {
+    expect((await download('purchases/export.csv?status=lost')).statusCode).toBe(422)
+  })
+
   it('continues over all pages', async () => {
     await kashf.deps.db.run(sql`
       insert into audit_entry (action, subject, before, after) select 'category.add', 'category:' || n, null, null

@@ -24,6 +24,21 @@ export const csv: Translation<typeof latin> = {
     expired: 'Срок истёк',
   },
   forever: 'Бессрочно',
+  sales: [
+    'Дата',
+    'Имя',
+    'Фамилия',
+    'Курс',
+    'Вид',
+    'Источник',
+    'Заплатил ученик (сум)',
+    'Комиссия (сум)',
+    'Вам (сум)',
+    'Можно вывести',
+    'Состояние',
+  ],
+  saleKinds: { plain: 'Обычная', promo_code: 'Промокод', bundle: 'Набор', gift: 'Подарок' },
+  saleStates: { waiting: 'Ожидается', in_account: 'На счёте', returned: 'Возвращена' },
   statistics: {
     days: [
       'День',

@@ -1,4 +1,5 @@
 import type { LearnerState } from '@kashf/contract/learning/learners.ts'
+import type { SaleKind, SaleState } from '@kashf/contract/purchases/sales.ts'
 import type { VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 
 /** The headings of CSV files, and words in their cells. */
@@ -26,6 +27,30 @@ export const csv = {
   } satisfies Record<LearnerState, string>,
   /** Access of unlimited duration. */
   forever: 'Muddatsiz',
+  sales: [
+    'Sana',
+    'Ism',
+    'Familiya',
+    'Kurs',
+    'Turi',
+    'Manba',
+    "O'quvchi to'lagan (so'm)",
+    "Xizmat haqi (so'm)",
+    "Sizga (so'm)",
+    'Yechib olish mumkin',
+    'Holati',
+  ],
+  saleKinds: {
+    plain: 'Oddiy',
+    promo_code: 'Promokod',
+    bundle: "To'plam",
+    gift: "Sovg'a",
+  } satisfies Record<SaleKind, string>,
+  saleStates: {
+    waiting: 'Kutilmoqda',
+    in_account: 'Hisobda',
+    returned: 'Qaytarilgan',
+  } satisfies Record<SaleState, string>,
   statistics: {
     days: [
       'Kun',

@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import { Day, Id, nullable, oneOf, Paging, PersonRef, Time } from '../common.ts'
+import { VISIT_SOURCES } from '../statistics/visit-sources.ts'
+
+/** The state of a sale: `waiting` until it can no longer be refunded without an operator, then `in_account`. */
+export const SaleState = oneOf(['waiting', 'in_account', 'returned'])
+export type SaleState = Static<typeof SaleState>
+
+/** How the learner came by the course. */
+export const SaleKind = oneOf(['plain', 'promo_code', 'bundle', 'gift'])
+export type SaleKind = Static<typeof SaleKind>
+
+const filter = {
+  course_id: Type.Optional(Id),
+  learner_id: Type.Optional(Id),
+  sale_id: Type.Optional(Id),
+  state: Type.Optional(SaleState),
+  from: Type.Optional(Day),
+  to: Type.Optional(Type.String({ format: 'date', description: 'in Tashkent, included' })),
+}
+export const SalesCsvQuery = Type.Object(filter)
+export type SalesCsvQuery = Static<typeof SalesCsvQuery>
+export const SalesQuery = Type.Object({ ...filter, ...Paging })
+export type SalesQuery = Static<typeof SalesQuery>
+
+/** A sale as the teacher sees it who earned from it. Amounts in UZS. */
+export const Sale = Type.Object({
+  id: Id,
+  created_at: Time,
+  learner: PersonRef,
+  is_listed: Type.Boolean({ description: "whether the course's list of learners has the learner" }),
+  course: Type.Object({ id: Id, title: Type.String() }),
+  kind: SaleKind,
+  promo_code: nullable(Type.String()),
+  bundle: nullable(Type.String(), 'the title of the bundle'),
+  visit_source: nullable(oneOf(VISIT_SOURCES), "where the course's page was opened from, if known"),
+  paid: nullable(Type.Number(), 'what the learner paid; null for a gift, which somebody else paid for'),
+  fee: Type.Number(),
+  earned: Type.Number({ description: "the teacher's part" }),
+  payable_at: nullable(Time, 'when the part can be paid out; null after a refund and for a part of 0'),
+  state: SaleState,
+  refunded_at: nullable(Time),
+})
+export type Sale = Static<typeof Sale>
+
+/** What becomes payable on the coming days, soonest first; the sums add up to the pending amount of the balance. */
+export const PendingDay = Type.Object({ date: Day, sales: Type.Integer(), earned: Type.Number() })
+export type PendingDay = Static<typeof PendingDay>
