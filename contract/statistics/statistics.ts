@@ -159,7 +159,8 @@ export const TeacherStatistics = Type.Object({
   subscribers: Type.Integer(),
   score: Type.Number(),
   scores_count: Type.Integer(),
-  month_sales: Type.Integer({ description: 'since the first of this month (Asia/Tashkent)' }),
-  month_revenue: Type.Number(),
+  month_sales: Type.Integer({ description: 'made since the first of this month (Asia/Tashkent)' }),
+  month_refunds: Type.Integer({ description: 'made in this month, whenever the sale was' }),
+  month_revenue: Type.Number({ description: 'of these sales, without these refunds' }),
 })
 export type TeacherStatistics = Static<typeof TeacherStatistics>

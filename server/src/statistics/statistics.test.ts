@@ -200,9 +200,34 @@ describe('GET /api/teachers/me/statistics', () => {
       score: 4.7,
       scores_count: 3,
       month_sales: 1,
+      month_refunds: 0,
       month_revenue: 100_000,
     })
     expect((await get('/api/teachers/me/statistics', await buildStudent(kashf.deps))).statusCode).toBe(403)
     expect((await get('/api/teachers/me/statistics')).statusCode).toBe(401)
+  })
+
+  it('counts sales and refunds of the month as the statistics of its days do, a refund on its own day', async () => {
+    const own = await buildTeacher(kashf.deps)
+    const course = await buildCourse(kashf.deps, { teacherId: own.id })
+    const refunds: [som: number, soldDaysAgo: number][] = [
+      [30_000, 0],
+      [50_000, 40],
+    ]
+    await sell(course.id, 100_000, 0)
+    for (const [som, daysAgo] of refunds) {
+      const { id } = await sell(course.id, som, daysAgo)
+      await kashf.deps.db.run(
+        sql`update purchase set refunded_at = ${kashf.clock.now()} where student_id = ${id}`,
+      )
+    }
+    const today = tashkentDay(kashf.clock.now())
+    await computeStatistics(kashf.deps)
+    const { totals } = (
+      await get(`/api/teachers/me/courses-statistics?from=${today.slice(0, 8)}01&to=${today}`, own)
+    ).json().data
+    const { data } = (await get('/api/teachers/me/statistics', own)).json()
+    expect(data).toMatchObject({ month_sales: 2, month_refunds: 2, month_revenue: 50_000 })
+    expect(totals).toMatchObject({ sales: 2, refunds: 2, revenue: 50_000 })
   })
 })

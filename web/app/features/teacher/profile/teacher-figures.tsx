@@ -30,7 +30,15 @@ export function TeacherFigures() {
     <section aria-label={teacherProfileText.figures}>
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
         <StatTile label={teacherProfileText.monthRevenue} value={data && formatMoney(data.month_revenue)} />
-        <StatTile label={teacherProfileText.monthSales} value={count(data?.month_sales)} />
+        <StatTile
+          label={teacherProfileText.monthSales}
+          value={count(data?.month_sales)}
+          note={
+            data && data.month_refunds > 0
+              ? teacherProfileText.monthRefunds(formatCount(data.month_refunds))
+              : undefined
+          }
+        />
         <StatTile label={teacherProfileText.learners} value={count(data?.learners)} />
         <StatTile label={teacherProfileText.publishedCourses} value={count(data?.courses)} />
         <StatTile label={teacherProfileText.subscribers} value={count(data?.subscribers)} />

@@ -39,7 +39,7 @@ export function FiguresOfPeriod({ data, isTable, csvOf, children }: FiguresProps
         ) : isTable ? (
           <DaysTable days={data.days} previous={data.previous_days} />
         ) : (
-          <RevenueChart days={data.days} previous={data.previous_days} />
+          <RevenueChart days={data.days} previous={data.previous_days} computedAt={data.computed_at} />
         )}
       </Block>
       {children}

@@ -1,7 +1,7 @@
 import type { StatisticsDay } from '@kashf/contract/statistics/statistics.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount, formatMoney } from '../../../shell/format/format.ts'
+import { formatCount, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -15,13 +15,28 @@ const HEIGHT = 200
 /**
  * Revenue by day as bars, with the previous period as a dashed line; the arrow keys and the pointer read single days.
  */
-export function RevenueChart({ days, previous }: { days: StatisticsDay[]; previous: StatisticsDay[] }) {
+export function RevenueChart({
+  days,
+  previous,
+  computedAt,
+}: {
+  days: StatisticsDay[]
+  previous: StatisticsDay[]
+  /** Until when sales are in the figures; null: none are yet. */
+  computedAt: string | null
+}) {
   const bars = groupDays(days)
   const before = groupDays(previous)
   const [chosen, setChosen] = useState<number | null>(null)
   const at = chosen === null ? null : Math.min(chosen, bars.length - 1)
   const all = [...bars, ...before].map(({ revenue }) => revenue)
-  if (all.every((revenue) => revenue === 0)) return <p className="text-ink-2">{text.nothingYet}</p>
+  if (all.every((revenue) => revenue === 0)) {
+    return (
+      <p className="text-ink-2">
+        {computedAt ? text.nothingUntil(formatDateTime(computedAt)) : text.notComputed}
+      </p>
+    )
+  }
   const top = axisMaximum(Math.max(...all))
   const bottom = -axisMaximum(Math.max(0, -Math.min(...all)))
   const low = Math.min(...all) < 0 ? bottom : 0

@@ -1,6 +1,5 @@
 import type { StatisticsDay, StatisticsTotals } from '@kashf/contract/statistics/statistics.ts'
 import { TrendingDown, TrendingUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { statisticsText as text } from '../../../text/teach/statistics.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -18,13 +17,27 @@ export function Totals({ data }: { data: Figures | undefined }) {
   const before = data?.previous_totals ?? null
   const days = data?.days ?? []
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-4">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-3">
       <Tile
         label={text.revenue}
         value={now && formatMoney(now.revenue)}
         change={now && before && relative(now.revenue, before.revenue)}
         before={before && formatMoney(before.revenue)}
         line={days.map(({ revenue }) => revenue)}
+      />
+      <Tile
+        label={text.sales}
+        value={now && formatCount(now.sales)}
+        change={now && before && relative(now.sales, before.sales)}
+        before={before && formatCount(before.sales)}
+        line={days.map(({ sales }) => sales)}
+      />
+      <Tile
+        label={text.refunds}
+        value={now && text.refundsValue(formatCount(now.refunds), formatMoney(now.refunded))}
+        change={null}
+        before={before && text.refundsValue(formatCount(before.refunds), formatMoney(before.refunded))}
+        line={days.map(({ refunded }) => refunded)}
       />
       <Tile
         label={text.newLearners}
@@ -45,13 +58,7 @@ export function Totals({ data }: { data: Figures | undefined }) {
         value={now && `${formatCount(now.completed_percent)}%`}
         change={now && before && points(now.completed_percent - before.completed_percent)}
         before={before && `${formatCount(before.completed_percent)}%`}
-      >
-        {now && now.refunds > 0 && (
-          <dd className="mt-1 text-sm text-ink-2">
-            {text.refunds}: {text.refundsValue(formatCount(now.refunds), formatMoney(now.refunded))}
-          </dd>
-        )}
-      </Tile>
+      />
     </dl>
   )
 }
@@ -78,18 +85,16 @@ function Tile({
   change,
   before,
   line,
-  children,
 }: {
   label: string
   value: string | undefined
   change: Change | null | undefined
   before: string | null
   line?: number[]
-  children?: ReactNode
 }) {
   const Arrow = change?.isRise ? TrendingUp : TrendingDown
   return (
-    <div className="flex flex-col border-line p-4 max-sm:px-3 max-lg:nth-[2n]:border-l max-lg:nth-[n+3]:border-t lg:not-first:border-l">
+    <div className="flex flex-col border-line p-4 max-sm:px-3 max-lg:nth-[2n]:border-l max-lg:nth-[n+3]:border-t lg:not-nth-[3n+1]:border-l lg:nth-[n+4]:border-t">
       <dt className="text-sm text-ink-2">{label}</dt>
       <dd className="text-xl font-bold tracking-tight max-sm:text-base">
         {value ?? <Skeleton className="my-1 h-6 w-20" />}
@@ -110,7 +115,6 @@ function Tile({
           {text.before(before)}
         </dd>
       )}
-      {children}
       {line && line.length > 1 && (
         <dd aria-hidden="true" className="mt-auto pt-2">
           <Sparkline values={line} />
