@@ -22,7 +22,7 @@ import {
   SavedAnswerBody,
   SettleBody,
 } from './inbox.ts'
-import { Learner, LearnerCounts, LearnersCsvQuery, LearnersQuery } from './learners.ts'
+import { Learner, LearnerCounts, LearnerPage, LearnersCsvQuery, LearnersQuery } from './learners.ts'
 import {
   CommentBody,
   CommentsQuery,
@@ -122,6 +122,7 @@ export const learningCalls = {
     scope: 'learners:read',
   },
   'GET /api/courses/:id/learners/counts': { answer: answerSchema(LearnerCounts), scope: 'learners:read' },
+  'GET /api/courses/:id/learners/:user_id': { answer: answerSchema(LearnerPage), scope: 'learners:read' },
   'GET /api/courses/:id/learners.csv': {
     query: LearnersCsvQuery,
     produces: 'text/csv',

@@ -20,7 +20,14 @@ export const LearnersFilter = {
 }
 export const LearnersCsvQuery = Type.Object(LearnersFilter)
 export type LearnersCsvQuery = Static<typeof LearnersCsvQuery>
-export const LearnersQuery = Type.Object({ ...LearnersFilter, ...Paging })
+/** The order of the list, each with the largest first. */
+export const LearnersSort = oneOf(['newest', 'last_seen', 'progress'])
+export type LearnersSort = Static<typeof LearnersSort>
+export const LearnersQuery = Type.Object({
+  ...LearnersFilter,
+  sort: Type.Optional(LearnersSort),
+  ...Paging,
+})
 export type LearnersQuery = Static<typeof LearnersQuery>
 
 /** A learner as the course's teacher sees them: no address, no account number. */
@@ -44,6 +51,40 @@ export const Learner = Type.Object({
 })
 export type Learner = Static<typeof Learner>
 
+/** A learner of a course with everything that its teacher sees of them, besides their sales. */
+export const LearnerPage = Type.Object({
+  ...Learner.properties,
+  grants: Type.Array(
+    Type.Object({
+      source: oneOf(['purchase', 'gift', 'bundle', 'operator']),
+      granted_at: Time,
+      valid_until: nullable(Time, 'null: for life'),
+    }),
+    { description: 'what gives the access, oldest first' },
+  ),
+  watched: Type.Array(
+    Type.Object({
+      id: Id,
+      title: Type.String(),
+      completed_at: nullable(Time),
+      last_watched_at: nullable(Time, 'null: not begun'),
+    }),
+    { description: 'the lessons of the course in its order' },
+  ),
+  asked: Type.Array(
+    Type.Object({
+      id: Id,
+      text: Type.String(),
+      lesson: Type.Object({ id: Id, title: Type.String() }),
+      created_at: Time,
+      is_answered: Type.Boolean(),
+    }),
+    { description: 'the latest 50 questions, newest first' },
+  ),
+  certificate_at: nullable(Time, 'when the course was finished, if a certificate was issued'),
+})
+export type LearnerPage = Static<typeof LearnerPage>
+
 /** How many learners are in each state; null for a course with too many to count at once. */
 export const LearnerCounts = nullable(
   Type.Object({
@@ -53,6 +94,7 @@ export const LearnerCounts = nullable(
     completed: Type.Integer(),
     not_started: Type.Integer(),
     expired: Type.Integer(),
+    hidden: Type.Integer({ description: 'in no list: blocked people and closed accounts' }),
   }),
 )
 export type LearnerCounts = Static<typeof LearnerCounts>

@@ -1,14 +1,12 @@
-import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import type { Learner, LearnersCsvQuery } from '@kashf/contract/learning/learners.ts'
+import type { Learner } from '@kashf/contract/learning/learners.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
-import { type Cell, type CsvForm, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
-import type { Deps } from '../../deps.ts'
-import { type Words, words } from '../../text/words.ts'
-import { everyLearner } from './learners.ts'
+import type { Cell } from '../../csv/write-csv.ts'
+import type { Words } from '../../text/words.ts'
 
 const timeCell = (at: string | null): Cell => (at === null ? '' : tashkentDateTime(new Date(at)))
 
-const rowOf = (learner: Learner, { learnerStates, forever }: Words['csv']): Cell[] => [
+/** A learner as a row of a CSV file, in the order of `csv.learners`. */
+export const learnerCells = (learner: Learner, { learnerStates, forever }: Words['csv']): Cell[] => [
   learner.first_name,
   learner.last_name,
   learnerStates[learner.state],
@@ -21,18 +19,3 @@ const rowOf = (learner: Learner, { learnerStates, forever }: Words['csv']): Cell
   learner.score ?? '',
   learner.questions,
 ]
-
-/** The matching learners as CSV, in parts, with every column. */
-export async function* learnersCsv(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  input: { courseId: number; query: LearnersCsvQuery; language: InterfaceLanguage; form: CsvForm },
-): AsyncGenerator<string> {
-  const { csv } = words(input.language)
-  yield writeCsv(csv.learners, [], input.form)
-  for await (const learners of everyLearner(deps, input)) {
-    yield writeCsvRows(
-      learners.map((learner) => rowOf(learner, csv)),
-      input.form,
-    )
-  }
-}

@@ -10,7 +10,8 @@ export type LearnerRow = RowOf<Omit<Learner, 'image' | 'last_lesson' | 'score' |
   image_id: number | null
 }
 
-interface LookedAt {
+/** What a call looks at: see `enrolledIn`. */
+export interface LookedAt {
   courseId: number
   now: Date
   where: Statement

@@ -87,7 +87,35 @@ describe('the learners of a course', () => {
       completed: 1,
       not_started: 1,
       expired: 1,
+      // The blocked learner still counts as one of the course.
+      hidden: 1,
     })
+  })
+
+  it.each([
+    ['last_seen', ['Rahimov', 'Hamidova', "To'xtayev", 'Usmonova', 'Saidov']],
+    ['progress', ['Usmonova', "To'xtayev", 'Hamidova', 'Rahimov', 'Saidov']],
+    ['newest', ['Hamidova', 'Saidov', 'Usmonova', "To'xtayev", 'Rahimov']],
+  ])('are sorted by %s, page by page and with a filter', async (sort, names) => {
+    expect(namesOf(await get(`learners?sort=${sort}`))).toEqual(names)
+    const pages = async (filter: string) => {
+      const seen: string[] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const answer = await get(`learners?sort=${sort}&limit=1${filter}&cursor=${cursor}`)
+        seen.push(...namesOf(answer))
+        cursor = answer.json().next_cursor
+      }
+      return seen
+    }
+    expect(await pages('')).toEqual(names)
+    expect(await pages('&search=ov')).toEqual(
+      names.filter((name) => name.endsWith('ov') || name.endsWith('ova')),
+    )
+    expect(await pages('&state=stalled')).toEqual(["To'xtayev"])
+    // The cursor of another order is only a place.
+    const { next_cursor } = (await get('learners?limit=1')).json()
+    expect((await get(`learners?sort=${sort}&cursor=${next_cursor}`)).statusCode).toBe(200)
+    expect((await get('learners?sort=email')).statusCode).toBe(422)
   })
 
   it('are filtered by state', async () => {
@@ -133,9 +161,53 @@ describe('the learners of a course', () => {
     expect(one).toHaveLength(2)
   })
 
+  it('have a page each: how they came, lessons, questions and certificate', async () => {
+    const person = learners.get('active')?.id ?? 0
+    const [first = 0, second = 0] = lessonIds
+    await kashf.deps.db.run(sql`
+      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, text, answered_at, hidden_at)
+      select ${second}, ${courseId}, ${teacher.id}, ${person}, text, answered_at, hidden_at
+        from (values ('Nega?', now(), null), ('Yashirin', null, now()), ('Qanday?', null, null))
+          v (text, answered_at, hidden_at)`)
+    const answer = await get(`learners/${person}`)
+    expect(answer.json().data).toMatchObject({
+      id: person,
+      last_name: 'Rahimov',
+      state: 'active',
+      completed: 1,
+      lessons: 3,
+      grants: [{ source: 'purchase', granted_at: expect.any(String), valid_until: null }],
+      watched: [
+        { id: first, title: '1-dars', completed_at: expect.any(String), last_watched_at: expect.any(String) },
+        { id: second, title: '2-dars', completed_at: null, last_watched_at: expect.any(String) },
+        { id: lessonIds[2], title: '3-dars', completed_at: null, last_watched_at: null },
+      ],
+      asked: [
+        { text: 'Qanday?', lesson: { id: second, title: '2-dars' }, is_answered: false },
+        { text: 'Nega?', is_answered: true },
+      ],
+      certificate_at: null,
+    })
+    expect(answer.body).not.toContain('example.uz')
+    await kashf.deps.db.run(sql`delete from lesson_question where author_id = ${person}`)
+  })
+
+  it('have no page in a course that is not theirs, when they are blocked, and after a refund', async () => {
+    const elsewhere = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const person = learners.get('active')?.id
+    const of = (id: number, user: number | undefined) =>
+      kashf.call('GET', `/api/courses/${id}/learners/${user}`, { token: teacher.token })
+    expect((await of(elsewhere.id, person)).statusCode).toBe(404)
+    for (const state of ['blocked', 'refunded']) {
+      expect((await of(courseId, learners.get(state)?.id)).statusCode).toBe(404)
+    }
+    expect((await of(courseId, 999_999)).statusCode).toBe(404)
+  })
+
   it('are shown to the teacher of the course alone', async () => {
     const others = [await buildTeacher(kashf.deps), await buildOperator(kashf.deps), learners.get('active')]
-    for (const path of ['learners', 'learners/counts', 'learners.csv']) {
+    const one = `learners/${learners.get('active')?.id}`
+    for (const path of ['learners', 'learners/counts', 'learners.csv', one]) {
       for (const person of others) {
         expect([403, 404]).toContain((await get(path, person)).statusCode)
       }

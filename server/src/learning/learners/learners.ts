@@ -2,14 +2,16 @@ import type { Page } from '@kashf/contract/common.ts'
 import type {
   Learner,
   LearnerCounts,
-  LearnersCsvQuery,
+  LearnerState,
   LearnersQuery,
+  LearnersSort,
 } from '@kashf/contract/learning/learners.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
+import { learners } from '../../access/learners.ts'
 import { imageUrl } from '../../accounts/people.ts'
 import { withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
-import { cursorTimeAndId, encodeCursor } from '../../db/cursor.ts'
+import { cursorTimeAndId, decodeCursor, encodeCursor } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { type LearnerRow, lastLookedAt, learnersIn } from './learner-rows.ts'
@@ -23,15 +25,35 @@ const LOOK_AT = 2_000
 const MAX_COUNTED = 20_000
 const MAX_WORDS = 5
 
+interface Asked {
+  courseId: number
+  query: LearnersQuery
+}
+
 /**
- * A page of a course's learners, newest first. With a filter it may have fewer rows than asked for, or none, and still be
- * continued.
+ * A page of a course's learners. With a filter it may have fewer rows than asked for, or none, and still be continued.
  */
 export async function listLearners(
   deps: Pick<Deps, 'db' | 'clock'>,
-  input: { courseId: number; query: LearnersQuery },
+  { courseId, query }: Asked,
 ): Promise<Page<Learner>> {
-  const { courseId, query } = input
+  const { sort = 'newest' } = query
+  const { rows, next_cursor } = await (sort === 'newest'
+    ? newestLearners(deps, { courseId, query })
+    : sortedLearners(deps, { courseId, query }, SORT_KEYS[sort]))
+  return { data: await withDetails(deps.db, courseId, rows), next_cursor }
+}
+
+interface FoundLearners {
+  rows: LearnerRow[]
+  next_cursor: string | null
+}
+
+/** Reads the index of the newest learners, as far as the page needs. */
+async function newestLearners(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { courseId, query }: Asked,
+): Promise<FoundLearners> {
   const { state, cursor, limit = 24 } = query
   const words = wordsOf(query.search)
   const last = cursorTimeAndId(cursor)
@@ -44,7 +66,7 @@ export async function listLearners(
   const now = deps.clock.now()
   const found = await deps.db.rows<LearnerRow>(sql`
     select * from ${learnersIn({ courseId, now, where, lookAt })}
-     where ${state ?? null}::text is null or state = ${state ?? null}
+     where ${inState(state)}
      order by enrolled_at desc, id desc limit ${words.length > 0 ? lookAt : limit + 1}`)
   const matching = found.filter((row) => matchesName(row, words))
   const rows = matching.slice(0, limit)
@@ -54,36 +76,75 @@ export async function listLearners(
       : isFiltered
         ? await lastLookedAt(deps.db, { courseId, now, where, lookAt })
         : undefined
-  return {
-    data: await withDetails(deps.db, courseId, rows),
-    next_cursor: end ? encodeCursor([end.enrolled_at.getTime(), end.id]) : null,
-  }
+  return { rows, next_cursor: end ? encodeCursor([end.enrolled_at.getTime(), end.id]) : null }
 }
 
-/** All matching learners, page by page. */
-export async function* everyLearner(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  input: { courseId: number; query: LearnersCsvQuery },
-): AsyncGenerator<Learner[]> {
-  let cursor: string | undefined
-  do {
-    const page = await listLearners(deps, {
-      courseId: input.courseId,
-      query: { ...input.query, limit: 500, ...(cursor && { cursor }) },
-    })
-    yield page.data
-    cursor = page.next_cursor ?? undefined
-  } while (cursor)
+/** What the other orders compare, as a whole number. */
+const SORT_KEYS: Record<Exclude<LearnersSort, 'newest'>, Statement> = {
+  last_seen: sql`coalesce(floor(extract(epoch from last_watched_at) * 1000), 0)::float8`,
+  progress: sql`completed::float8`,
 }
 
 /**
- * The number of learners of the course, or of those in `where`, in each state; null when there are too many to count.
+ * Computes the progress of the newest learners up to `MAX_COUNTED`, as their counts do, and sorts them: an order by progress
+ * has no index, because every report of progress would write it.
  */
+async function sortedLearners(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { courseId, query }: Asked,
+  key: Statement,
+): Promise<FoundLearners> {
+  const { state, cursor, limit = 24 } = query
+  const words = wordsOf(query.search)
+  const [lastKey, lastId] = decodeCursor(cursor, 2) ?? []
+  const after =
+    Number.isSafeInteger(lastKey) && Number.isSafeInteger(lastId)
+      ? sql`(sort_key, id) < (${lastKey}::float8, ${lastId}::bigint)`
+      : sql`true`
+  // Names are compared here, so more is read of a search than a page has.
+  const readAtMost = words.length > 0 ? LOOK_AT : limit
+  const found = await deps.db.rows<LearnerRow & { sort_key: number }>(sql`
+    select * from (
+      select *, ${key} as sort_key
+        from ${learnersIn({ courseId, now: deps.clock.now(), where: mayMatch(words), lookAt: MAX_COUNTED })}) learner
+     where ${inState(state)} and ${after}
+     order by sort_key desc, id desc limit ${readAtMost + 1}`)
+  const read = found.slice(0, readAtMost)
+  const matching = read.filter((row) => matchesName(row, words))
+  const page = matching.slice(0, limit)
+  const end = matching.length > limit ? page.at(-1) : found.length > readAtMost ? read.at(-1) : undefined
+  return {
+    rows: page.map(({ sort_key: _, ...row }) => row),
+    next_cursor: end ? encodeCursor([end.sort_key, end.id]) : null,
+  }
+}
+
+const inState = (state: LearnerState | undefined): Statement =>
+  state === undefined ? sql`true` : sql`state = ${state}`
+
+type StateCounts = Omit<NonNullable<LearnerCounts>, 'hidden'> | null
+
+/**
+ * The number of learners of the course in each state, and of those whom no list has; null when there are too many to count.
+ */
+export async function countAllLearners(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  courseId: number,
+): Promise<LearnerCounts> {
+  const counts = await countLearners(deps, courseId)
+  if (!counts) return null
+  const { hidden } = await deps.db.only<{ hidden: number }>(sql`
+    select count(*)::int as hidden from ${learners} e join app_user u on u.id = e.student_id
+     where e.course_id = ${courseId} and u.blocked_at is not null`)
+  return { ...counts, hidden }
+}
+
+/** The number of listed learners in `where` in each state; null when there are too many to count. */
 export async function countLearners(
   deps: Pick<Deps, 'db' | 'clock'>,
   courseId: number,
   where: Statement = sql`true`,
-): Promise<LearnerCounts> {
+): Promise<StateCounts> {
   const rows = await deps.db.rows<{ state: LearnerRow['state']; count: number }>(sql`
     select state, count(*)::int as count
       from ${learnersIn({ courseId, now: deps.clock.now(), where, lookAt: MAX_COUNTED + 1 })}
@@ -115,7 +176,12 @@ interface Details {
   last_lesson: Learner['last_lesson']
 }
 
-async function withDetails(db: Queryable, courseId: number, rows: readonly LearnerRow[]): Promise<Learner[]> {
+/** The learners with what the list shows besides their progress. */
+export async function withDetails(
+  db: Queryable,
+  courseId: number,
+  rows: readonly LearnerRow[],
+): Promise<Learner[]> {
   const details = await db.rows<Details>(sql`
     with numbered as (
       select id, title, row_number() over (order by position, id)::int as number

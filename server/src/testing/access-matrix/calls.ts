@@ -63,6 +63,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'GET /api/users/subscription/:id': { may: 'signedIn', ids: { id: 'teacher' } },
   'GET /api/courses/:id/learners': { may: 'teacher', ids: { id: 'course' } },
   'GET /api/courses/:id/learners/counts': { may: 'teacher', ids: { id: 'course' } },
+  'GET /api/courses/:id/learners/:user_id': { may: 'teacher', ids: { id: 'course', user_id: 'student' } },
   'GET /api/courses/:id/learners.csv': { may: 'teacher', ids: { id: 'course' } },
   'GET /api/courses/:id/announcements': { may: 'teacher', ids: { id: 'course' } },
   'GET /api/courses/:id/announcements/plan': { may: 'teacher', ids: { id: 'course' } },

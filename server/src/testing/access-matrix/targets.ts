@@ -78,6 +78,7 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     /** A person who makes no calls. */
     bystander: (await buildStudent(deps)).id,
     teacher: teacher.id,
+    student: student.id,
     upload: await deps.db
       .one<{ id: string }>(sql`
         insert into upload (id, owner_id, purpose, name, size, created_at, expires_at)

@@ -86,8 +86,9 @@ export const queryKeys = {
   /** The learners of a course as its teacher sees them. */
   learners: (courseId: number, filter: object) => ['learners', courseId, filter] as const,
   learnerCounts: (courseId: number) => ['learners', courseId, 'counts'] as const,
-  /** The prefix of the teacher's promo codes that apply to a course. */
-  promoCodes: (courseId: number) => ['promo-codes', courseId] as const,
+  learner: (courseId: number, userId: number) => ['learners', courseId, 'one', userId] as const,
+  /** The teacher's promo codes that apply to a course, or all. */
+  promoCodes: (courseId: number | undefined) => ['promo-codes', courseId] as const,
   anyPromoCodes: ['promo-codes'] as const,
   /** The price of a course at a promo code. */
   promoQuote: (at: { courseId: number; code: string | null; price_to_pay: number }) =>
@@ -95,6 +96,10 @@ export const queryKeys = {
   /** A bundle as the signed-in user sees it; the teacher's own bundles. */
   bundle: (id: number) => ['bundle', id] as const,
   ownBundles: ['own-bundles'] as const,
+  /** The teacher's sales, and what becomes payable on which day; the prefix of both. */
+  anySales: ['sales'] as const,
+  sales: (filter: object) => ['sales', 'list', filter] as const,
+  pendingSales: ['sales', 'pending'] as const,
   /** The gifts that the student paid for. */
   gifts: ['gifts'] as const,
   giftOffer: (code: string) => ['gift-offer', code] as const,
@@ -119,4 +124,5 @@ export const moneyKeys = [
   queryKeys.statements,
   queryKeys.payouts,
   queryKeys.ownStatistics,
+  queryKeys.anySales,
 ] as const

@@ -1,5 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import type { LearnerState } from '@kashf/contract/learning/learners.ts'
+import type { LearnerState, LearnersSort } from '@kashf/contract/learning/learners.ts'
 import { MAX_LEARNER_SEARCH } from '@kashf/contract/learning/limits.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
@@ -9,6 +9,7 @@ import { learnersQuery, useLearnerCounts, useLearners } from '../../features/tea
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { learnersText as text } from '../../text/teach/learners.ts'
+import { Select } from '../../ui/forms/inputs.tsx'
 import { MorePages } from '../../ui/on-demand/more-pages.tsx'
 import { SearchField } from '../../ui/private/search-field.tsx'
 import { Segments } from '../../ui/private/segments.tsx'
@@ -20,6 +21,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 export const meta = () => privateHead(text.title)
 
 const STATES: readonly LearnerState[] = ['active', 'stalled', 'completed', 'not_started', 'expired']
+const SORTS: readonly LearnersSort[] = ['newest', 'last_seen', 'progress']
 
 /** The learners of a course with their progress. */
 export default function CourseLearners() {
@@ -31,12 +33,18 @@ function Learners({ course }: { course: Course }) {
   const url = useUrlFilters()
   const counts = useLearnerCounts(course.id).data
   const state = STATES.find((one) => one === url.read('state'))
-  const filter = { state: state ?? '', search: url.read('search') }
+  const sort = SORTS.find((one) => one === url.read('sort')) ?? 'newest'
+  const filter = { state: state ?? '', search: url.read('search'), sort }
   const list = useLearners(course.id, filter)
   const learners = list.data?.pages.flatMap(({ data }) => data)
   const countOf = (of: LearnerState | 'all') => (counts ? formatCount(counts[of]) : undefined)
   const isFiltered = filter.state !== '' || filter.search !== ''
-  if (learners?.length === 0 && !isFiltered) return <EmptyState title={text.none} message={text.noneHint} />
+  if (learners?.length === 0 && !isFiltered) {
+    const hidden = counts?.hidden ?? 0
+    return (
+      <EmptyState title={text.none} message={hidden > 0 ? text.hidden(formatCount(hidden)) : text.noneHint} />
+    )
+  }
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -57,12 +65,23 @@ function Learners({ course }: { course: Course }) {
           }}
         />
       </div>
-      <SearchField
-        label={text.search}
-        value={filter.search}
-        maxLength={MAX_LEARNER_SEARCH}
-        onSearch={(search) => url.write({ search })}
-      />
+      <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
+        <SearchField
+          label={text.search}
+          value={filter.search}
+          maxLength={MAX_LEARNER_SEARCH}
+          onSearch={(search) => url.write({ search })}
+        />
+        {/* Too many learners to count are too many to sort. */}
+        {counts !== null && (
+          <Select
+            label={text.sort}
+            value={sort}
+            onChange={({ target }) => url.write({ sort: target.value === 'newest' ? '' : target.value })}
+            options={SORTS.map((value) => ({ value, label: text.sorts[value] }))}
+          />
+        )}
+      </div>
       {state && <p className="text-ink-2">{text.hint[state]}</p>}
       <QueryStates query={list} loading={<Skeleton className="h-72 rounded-lg" />} />
       {learners?.length === 0 &&
@@ -75,8 +94,11 @@ function Learners({ course }: { course: Course }) {
         ))}
       {learners && learners.length > 0 && (
         <>
-          <LearnerList learners={learners} isMixed={!state} />
-          <p className="text-sm text-ink-2">{text.privacy}</p>
+          <LearnerList courseId={course.id} learners={learners} isMixed={!state} />
+          <p className="text-sm text-ink-2">
+            {text.privacy}
+            {counts && counts.hidden > 0 && ` ${text.hidden(formatCount(counts.hidden))}`}
+          </p>
         </>
       )}
       <MorePages list={list} />

@@ -1,4 +1,4 @@
-import type { LearnerState } from '@kashf/contract/learning/learners.ts'
+import type { LearnerPage, LearnerState, LearnersSort } from '@kashf/contract/learning/learners.ts'
 
 /** The learners of a course, on its teacher's page. */
 export const learnersText = {
@@ -19,6 +19,13 @@ export const learnersText = {
     not_started: 'Kursni olgan, lekin birorta darsni ochmagan.',
     expired: "Ko'rish muddati tugagan. Kursni qayta olsa, davom etadi.",
   } satisfies Record<LearnerState, string>,
+  sort: 'Tartib',
+  sorts: {
+    newest: 'Yangi olganlar oldin',
+    last_seen: "Yaqinda ko'rganlar oldin",
+    progress: "Ko'p ko'rganlar oldin",
+  } satisfies Record<LearnersSort, string>,
+  enrolled: "Qo'shilgan",
   search: "Ism bo'yicha qidirish",
   name: "O'quvchi",
   lessons: 'Darslar',
@@ -29,11 +36,40 @@ export const learnersText = {
   progress: (name: string, done: number, all: number) => `${name}: ${all} ta darsdan ${done} tasi ko'rilgan`,
   never: 'Hali kirmagan',
   privacy: "O'quvchining emaili va hisob raqami sizga ko'rinmaydi.",
+  hidden: (count: string) =>
+    `Yana ${count} nafar o'quvchi ro'yxatda ko'rinmaydi: hisobi bloklangan yoki yopilgan.`,
   none: "Hali o'quvchi yo'q",
   noneHint: "Kursingizni olganlar va ularning qayerga yetgani shu yerda ko'rinadi.",
   noneMatch: "Bunday o'quvchi topilmadi",
   noneMatchHint: "Boshqa holatni tanlang yoki ismning bir qismini yozib ko'ring.",
   notFoundYet: 'Hozircha topilmadi. Qidiruvni davom ettirish mumkin.',
+} as const
+
+/** The page of one learner. */
+export const learnerText = {
+  title: "O'quvchi",
+  back: "O'quvchilar",
+  until: 'Muddati',
+  forever: 'Muddatsiz',
+  certificate: 'Sertifikat',
+  noCertificate: 'Hali olmagan',
+  access: 'Kursni qanday olgan',
+  given: {
+    purchase: 'Kursni olgan',
+    gift: "Sovg'a qilingan",
+    bundle: "To'plamda olgan",
+    operator: 'Kashf jamoasi ochib bergan',
+  } satisfies Record<LearnerPage['grants'][number]['source'], string>,
+  paid: (amount: string) => `to'lagan: ${amount}`,
+  free: 'bepul',
+  lessons: 'Darslar',
+  completedOn: (day: string) => `Ko'rib bo'lgan: ${day}`,
+  begunOn: (day: string) => `Boshlagan: ${day}`,
+  notOpened: 'Hali ochmagan',
+  questions: 'Savollari',
+  noQuestions: 'Hali savol bermagan.',
+  answered: 'Javob berilgan',
+  unanswered: 'Javob kutmoqda',
 } as const
 
 /** Relative times. */

@@ -3,6 +3,7 @@ import type { PromoCodeStatus } from '@kashf/contract/purchases/promo-codes.ts'
 /** A teacher's promo codes. */
 export const promoText = {
   title: 'Promokodlar',
+  lead: 'Barcha kurslaringizning promokodlari va ulardan tushgan pul.',
   newCode: 'Yangi promokod',
   editCode: (code: string) => `${code} shartlari`,
   list: 'Promokodlar',
@@ -42,6 +43,7 @@ export const promoText = {
   failed: "O'zgarish saqlanmadi",
   empty: "Promokod hali yo'q",
   emptyHint: "Kod yarating va havolasini kanalingizga qo'ying: o'quvchi chegirmali narxni darhol ko'radi.",
+  noPaidCourse: 'Promokod pullik kurslar uchun. Avval pullik kurs yarating.',
   who: "Chegirma sizning narxingizdan olinadi, xizmat haqi ham shunga mos kamayadi. Har bir sotuvda chegirma alohida satr bo'lib yoziladi, pul qaytarilsa, kod yana ishlatiladi.",
   code: 'Kod',
   codeHint: '3 dan 20 gacha: lotin harfi va raqam. Katta-kichik harf farq qilmaydi.',
@@ -59,7 +61,7 @@ export const promoText = {
   startsOn: 'Qachondan',
   endsOn: 'Qachongacha',
   courses: 'Qaysi kurslarda',
-  thisCourse: 'Faqat shu kursda',
+  thisCourse: (title: string) => `Faqat “${title}” kursida`,
   chosenCourses: 'Tanlangan kurslarda',
   all: 'Barcha kurslarimda',
   chooseCourse: 'Kamida bitta kursni tanlang.',

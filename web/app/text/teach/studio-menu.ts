@@ -6,6 +6,8 @@ export const studioMenuText = {
   inbox: 'Savollar',
   statistics: 'Statistika',
   selling: 'Sotuv',
+  sales: 'Sotuvlar',
+  promoCodes: 'Promokodlar',
   bundles: "To'plamlar",
   account: 'Hisob',
   settings: 'Sozlamalar',

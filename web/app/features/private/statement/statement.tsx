@@ -1,6 +1,6 @@
 import type { Movement } from '@kashf/contract/accounts/accounts.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
 import { ListStates } from '../../../api/query-states.tsx'
@@ -89,7 +89,7 @@ const columns: TableColumn<Movement>[] = [
     head: payoutText.what,
     cell: (line) => (
       <>
-        <span className="block">{line.comment}</span>
+        <Words line={line} />
         <TaxReceiptLink url={line.receipt_url} />
       </>
     ),
@@ -108,6 +108,19 @@ const columns: TableColumn<Movement>[] = [
   },
 ]
 
+/** What a line says; a teacher's leads to the sale. */
+function Words({ line: { comment, sale_id } }: { line: Movement }) {
+  if (sale_id === undefined) return <span className="block">{comment}</span>
+  return (
+    <Link
+      to={`${href('/my-sales')}?sale=${sale_id}`}
+      className="block rounded-sm hover:text-lapis hover:underline"
+    >
+      {comment}
+    </Link>
+  )
+}
+
 /** Phones have no room for four columns. */
 function LineList({ lines }: { lines: Movement[] }) {
   return (
@@ -115,7 +128,7 @@ function LineList({ lines }: { lines: Movement[] }) {
       {lines.map((line) => (
         <li key={line.id} className="flex items-start justify-between gap-4 px-4 py-3">
           <span className="min-w-0">
-            <span className="block">{line.comment}</span>
+            <Words line={line} />
             <span className="block text-sm text-ink-2 tabular-nums">{formatDateTime(line.created_at)}</span>
             <TaxReceiptLink url={line.receipt_url} />
           </span>

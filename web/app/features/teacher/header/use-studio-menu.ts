@@ -4,7 +4,9 @@ import {
   CircleUserRound,
   MessagesSquare,
   Package,
+  ReceiptText,
   Settings,
+  TicketPercent,
   Upload,
   Wallet,
   Webhook,
@@ -51,6 +53,8 @@ export function useStudioMenu(): MenuGroup[] {
     {
       title: text.selling,
       pages: [
+        { to: href('/my-sales'), label: text.sales, Icon: ReceiptText },
+        { to: href('/my-promo'), label: text.promoCodes, Icon: TicketPercent },
         { to: href('/my-bundles'), label: text.bundles, Icon: Package },
         { to: href('/account-balance'), label: layoutText.balance, Icon: Wallet },
       ],

@@ -1,22 +1,16 @@
-import type { Learner, LearnerState } from '@kashf/contract/learning/learners.ts'
-import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
+import type { Learner } from '@kashf/contract/learning/learners.ts'
+import { href, Link } from 'react-router'
+import { formatCount, formatDate, formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { learnersText as text } from '../../../text/teach/learners.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { Table } from '../../../ui/private/table.tsx'
 import { daysAgo } from './days-ago.ts'
-
-const TONES: Record<LearnerState, BadgeTone> = {
-  active: 'good',
-  stalled: 'wait',
-  completed: 'info',
-  not_started: 'neutral',
-  expired: 'neutral',
-}
+import { LearnerBadge } from './learner-state.tsx'
 
 export interface LearnerListProps {
+  courseId: number
   learners: readonly Learner[]
   /** True when the list shows several states, so that each row names its own. */
   isMixed: boolean
@@ -33,7 +27,7 @@ export function LearnerList(props: LearnerListProps) {
       >
         {props.learners.map((learner) => (
           <li key={learner.id} className="grid gap-2 px-4 py-3">
-            <Person learner={learner} isMixed={props.isMixed} />
+            <Person learner={learner} {...props} />
             <Progress learner={learner} />
             <p className="flex justify-between gap-4 text-sm text-ink-2">
               <span className="min-w-0 truncate">{lastLesson(learner)}</span>
@@ -50,7 +44,7 @@ export function LearnerList(props: LearnerListProps) {
           columns={[
             {
               head: text.name,
-              cell: (learner) => <Person learner={learner} isMixed={props.isMixed} />,
+              cell: (learner) => <Person learner={learner} {...props} />,
               className: 'max-w-72 min-w-48',
             },
             {
@@ -68,6 +62,7 @@ export function LearnerList(props: LearnerListProps) {
               cell: (learner) => <LastSeen learner={learner} nowMs={nowMs} />,
               number: true,
             },
+            { head: text.enrolled, cell: ({ enrolled_at }) => formatDate(enrolled_at), number: true },
             { head: text.score, cell: ({ score }) => score ?? '–', number: true },
             {
               head: text.questions,
@@ -83,17 +78,29 @@ export function LearnerList(props: LearnerListProps) {
   )
 }
 
-function Person({ learner, isMixed }: { learner: Learner; isMixed: boolean }) {
+interface PersonProps extends Omit<LearnerListProps, 'learners'> {
+  learner: Learner
+}
+
+function Person({ learner, courseId, isMixed }: PersonProps) {
   return (
     <div className="flex items-center gap-3">
       <Avatar person={learner} size="sm" />
-      <span className="min-w-0 flex-1 font-medium wrap-anywhere">{fullName(learner)}</span>
-      {isMixed && <Badge tone={TONES[learner.state]}>{text.state[learner.state]}</Badge>}
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere">
+        <Link
+          to={href('/course-learners/:id/:userId', { id: String(courseId), userId: String(learner.id) })}
+          className="rounded-sm hover:text-lapis hover:underline"
+        >
+          {fullName(learner)}
+        </Link>
+      </span>
+      {isMixed && <LearnerBadge state={learner.state} />}
     </div>
   )
 }
 
-function Progress({ learner }: { learner: Learner }) {
+/** Completed lessons as a bar and in figures. */
+export function Progress({ learner }: { learner: Learner }) {
   const { completed, lessons } = learner
   return (
     <div className="flex items-center gap-3 md:min-h-8">
@@ -109,7 +116,8 @@ function Progress({ learner }: { learner: Learner }) {
   )
 }
 
-function LastSeen({ learner, nowMs }: { learner: Learner; nowMs: number }) {
+/** How long ago the learner watched something. */
+export function LastSeen({ learner, nowMs }: { learner: Learner; nowMs: number }) {
   const at = learner.last_watched_at
   if (at === null) return text.never
   return (

@@ -1,3 +1,4 @@
+import type { LearnersSort } from '@kashf/contract/learning/learners.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -6,15 +7,16 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 export interface LearnersFilter {
   state: string
   search: string
+  sort: LearnersSort
 }
 
-/** The filter as query parameters. */
-export const learnersQuery = ({ state, search }: LearnersFilter): Record<string, string> => ({
+/** The filter as query parameters, without the order. */
+export const learnersQuery = ({ state, search }: Omit<LearnersFilter, 'sort'>): Record<string, string> => ({
   ...(state && { state }),
   ...(search && { search }),
 })
 
-/** The learners of a course, newest first, paginated. */
+/** The learners of a course, paginated. */
 export const useLearners = (courseId: number, filter: LearnersFilter) =>
   useInfiniteQuery({
     queryKey: queryKeys.learners(courseId, filter),
@@ -22,7 +24,7 @@ export const useLearners = (courseId: number, filter: LearnersFilter) =>
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/courses/:id/learners', {
         params: { id: courseId },
-        query: { ...learnersQuery(filter), cursor: pageParam },
+        query: { ...learnersQuery(filter), sort: filter.sort, cursor: pageParam },
         signal,
       }),
     getNextPageParam: ({ next_cursor }) => next_cursor || undefined,

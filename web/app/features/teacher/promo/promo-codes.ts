@@ -1,20 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { pagesOf } from '../../../api/queries/reads.ts'
 import { promoText } from '../../../text/teach/promo.ts'
 
-/** Maximum codes shown; older ones are in the statements of their sales. */
-const SHOWN = 100
+/** A course that a code is for, as far as its price and link need it. */
+export type PromoCourse = Pick<CourseCard, 'id' | 'title' | 'price'>
 
-/** The codes that apply to a course, newest first. */
-export function usePromoCodes(courseId: number) {
-  return useQuery({
-    queryKey: queryKeys.promoCodes(courseId),
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/promo-codes', { query: { course_id: courseId, limit: SHOWN }, signal })).data,
-  })
-}
+/** The teacher's codes, newest first; with a course those that apply to it. */
+export const usePromoCodes = (courseId: number | undefined) =>
+  useInfiniteQuery(
+    pagesOf('GET /api/promo-codes', queryKeys.promoCodes(courseId), {
+      query: courseId === undefined ? {} : { course_id: courseId },
+    }),
+  )
 
 /** The platform's fee in percent. */
 export function useFeePercent(): number | undefined {

@@ -1,4 +1,3 @@
-import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
@@ -23,7 +22,7 @@ import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { useOwnCourses } from '../courses/use-own-courses.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { makePromoCode } from './make-promo-code.ts'
-import { useFeePercent } from './promo-codes.ts'
+import { type PromoCourse, useFeePercent } from './promo-codes.ts'
 import { newPromoFields, type PromoFields, parseDiscount, promoFieldsOf, promoTerms } from './promo-fields.ts'
 import { PromoLink } from './promo-link.tsx'
 import { PromoSplit } from './promo-split.tsx'
@@ -39,7 +38,7 @@ const labels: ReadonlyMap<string, string> = new Map([
 ])
 
 export interface PromoFormProps {
-  course: Course
+  course: PromoCourse
   /** The code whose terms are edited; null for a new one. */
   promo: PromoCode | null
   onClose: () => void
@@ -172,7 +171,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
         <RadioGroup
           label={text.courses}
           options={[
-            { value: 'this', label: text.thisCourse },
+            { value: 'this', label: text.thisCourse(course.title) },
             { value: 'chosen', label: text.chosenCourses },
             { value: 'all', label: text.all },
           ]}

@@ -1,4 +1,3 @@
-import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { discountedPrice, fromUzs, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { PromoCode, PromoCodeStatus } from '@kashf/contract/purchases/promo-codes.ts'
 import { Copy, EllipsisVertical, Pause, Pencil, Play, Trash2 } from 'lucide-react'
@@ -8,7 +7,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
 import { copyAddress } from '../sales/copy-address.ts'
 import { Figure } from '../sales/figure.tsx'
-import { usePromoActions } from './promo-codes.ts'
+import { type PromoCourse, usePromoActions } from './promo-codes.ts'
 import { discountOf } from './promo-fields.ts'
 import { promoAddress } from './promo-link.tsx'
 
@@ -21,15 +20,18 @@ const TONES: Record<PromoCodeStatus, BadgeTone> = {
 }
 
 export interface PromoListProps {
-  course: Course
+  /** The courses that codes may be for. */
+  courses: readonly PromoCourse[]
+  /** True where the list is not that of one course, so that each row names its own. */
+  namesCourses: boolean
   promos: PromoCode[]
   /** The platform's fee in percent; undefined while it is loading. */
   percent: number | undefined
-  onEdit: (promo: PromoCode) => void
+  onEdit: (promo: PromoCode, course: PromoCourse) => void
   onDeleted: (promo: PromoCode) => void
 }
 
-/** The codes of a course with their sales, newest first. */
+/** Codes with their sales, newest first. */
 export function PromoList({ promos, ...props }: PromoListProps) {
   return (
     <ul aria-label={text.list} className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -41,29 +43,25 @@ export function PromoList({ promos, ...props }: PromoListProps) {
 }
 
 function PromoRow(props: Omit<PromoListProps, 'promos'> & { promo: PromoCode }) {
-  const { course, promo, percent } = props
+  const { courses, namesCourses, promo, percent } = props
   const { discount_kind, discount, course_ids } = promo
-  const price = discountedPrice(fromUzs(course.price), discountOf(discount_kind, discount))
-  const scope =
-    course_ids === null
-      ? text.allCourses
-      : course_ids.length > 1
-        ? text.severalCourses(course_ids.length)
-        : null
+  const own = courses.filter(({ id }) => course_ids === null || course_ids.includes(id))
+  // The price and the link are those of one course.
+  const [course] = own
   return (
     <li className="relative grid grid-cols-2 items-start gap-x-4 gap-y-3 px-4 py-3.5 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto_auto] sm:pl-5">
       <div className="min-w-0 max-sm:col-span-2 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-3 max-sm:pr-12">
         <h3 className="text-base font-bold wrap-anywhere">{promo.code}</h3>
         <p className="text-sm text-ink-2">
           {discount_kind === 'percent' ? text.percentOff(discount) : formatMoney(discount)}
-          {scope && ` · ${scope}`}
+          {scopeOf(promo, namesCourses ? own : [])}
         </p>
       </div>
       <Figure label={text.columns.uses}>
         <Uses promo={promo} />
       </Figure>
-      <Figure label={text.columns.buyer}>
-        {percent === undefined ? '…' : formatMoney(toUzs(priceToPay(price, percent)))}
+      <Figure label={text.columns.buyer} note={own.length > 1 ? course?.title : null}>
+        {course ? buyerPrice(promo, course, percent) : '–'}
       </Figure>
       <Figure
         label={text.columns.earned}
@@ -77,10 +75,27 @@ function PromoRow(props: Omit<PromoListProps, 'promos'> & { promo: PromoCode }) 
         <p className="mt-1 text-xs text-ink-2 tabular-nums">{periodOf(promo)}</p>
       </div>
       <div className="max-sm:absolute max-sm:top-1.5 max-sm:right-1">
-        <Actions {...props} />
+        <Actions {...props} course={course} />
       </div>
     </li>
   )
+}
+
+/** What the code is for, unless that is the course of the page alone. */
+function scopeOf({ course_ids }: PromoCode, named: readonly PromoCourse[]): string | null {
+  if (course_ids === null) return ` · ${text.allCourses}`
+  if (named.length > 0) return ` · ${named.map(({ title }) => title).join(', ')}`
+  return course_ids.length > 1 ? ` · ${text.severalCourses(course_ids.length)}` : null
+}
+
+function buyerPrice(
+  { discount_kind, discount }: PromoCode,
+  { price }: PromoCourse,
+  percent: number | undefined,
+) {
+  if (percent === undefined) return '…'
+  const reduced = discountedPrice(fromUzs(price), discountOf(discount_kind, discount))
+  return formatMoney(toUzs(priceToPay(reduced, percent)))
 }
 
 /** The start or end date of the code, whichever matters to its status. */
@@ -111,7 +126,7 @@ function Actions({
   promo,
   onEdit,
   onDeleted,
-}: Omit<PromoListProps, 'promos'> & { promo: PromoCode }) {
+}: Pick<PromoListProps, 'onEdit' | 'onDeleted'> & { promo: PromoCode; course: PromoCourse | undefined }) {
   const act = usePromoActions()
   const { id, is_paused } = promo
   return (
@@ -120,16 +135,20 @@ function Actions({
       trigger={<EllipsisVertical size={20} aria-hidden="true" />}
       className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
       entries={[
-        {
-          label: text.copyLink,
-          icon: <Copy size={18} aria-hidden="true" />,
-          onSelect: () => void copyAddress(promoAddress(course.id, promo.code), text),
-        },
-        {
-          label: text.edit,
-          icon: <Pencil size={18} aria-hidden="true" />,
-          onSelect: () => onEdit(promo),
-        },
+        ...(course
+          ? [
+              {
+                label: text.copyLink,
+                icon: <Copy size={18} aria-hidden="true" />,
+                onSelect: () => void copyAddress(promoAddress(course.id, promo.code), text),
+              },
+              {
+                label: text.edit,
+                icon: <Pencil size={18} aria-hidden="true" />,
+                onSelect: () => onEdit(promo, course),
+              },
+            ]
+          : []),
         {
           label: is_paused ? text.resume : text.pause,
           icon: is_paused ? <Play size={18} aria-hidden="true" /> : <Pause size={18} aria-hidden="true" />,

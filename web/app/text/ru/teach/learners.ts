@@ -20,6 +20,13 @@ export const learnersText: Translation<typeof latin.learnersText> = {
     not_started: 'Получил курс, но не открыл ни одного урока.',
     expired: 'Срок доступа истёк. Если купит снова, продолжит с того же места.',
   },
+  sort: 'Порядок',
+  sorts: {
+    newest: 'Сначала новые',
+    last_seen: 'Сначала недавно смотревшие',
+    progress: 'Сначала посмотревшие больше',
+  },
+  enrolled: 'Получил(а)',
   search: 'Поиск по имени',
   name: 'Ученик',
   lessons: 'Уроки',
@@ -30,11 +37,39 @@ export const learnersText: Translation<typeof latin.learnersText> = {
   progress: (name, done, all) => `${name}: просмотрено ${done} из ${all}`,
   never: 'Ещё не заходил(а)',
   privacy: 'Email и номер счёта ученика вам не видны.',
+  hidden: (count) =>
+    `Ещё ${counted(count, 'ученика', 'учеников', 'учеников')} нет в списке: аккаунт заблокирован или закрыт.`,
   none: 'Учеников пока нет',
   noneHint: 'Здесь видно, кто получил курс и до какого урока дошёл.',
   noneMatch: 'Такой ученик не найден',
   noneMatchHint: 'Выберите другое состояние или напишите часть имени.',
   notFoundYet: 'Пока не найдено. Поиск можно продолжить.',
+}
+
+export const learnerText: Translation<typeof latin.learnerText> = {
+  title: 'Ученик',
+  back: 'Ученики',
+  until: 'Срок доступа',
+  forever: 'Бессрочно',
+  certificate: 'Сертификат',
+  noCertificate: 'Пока нет',
+  access: 'Как получен курс',
+  given: {
+    purchase: 'Получен',
+    gift: 'Подарен',
+    bundle: 'Куплен в наборе',
+    operator: 'Открыт командой Kashf',
+  },
+  paid: (amount) => `заплатил(а): ${amount}`,
+  free: 'бесплатно',
+  lessons: 'Уроки',
+  completedOn: (day) => `Просмотрен: ${day}`,
+  begunOn: (day) => `Начат: ${day}`,
+  notOpened: 'Ещё не открыт',
+  questions: 'Вопросы',
+  noQuestions: 'Вопросов пока нет.',
+  answered: 'Есть ответ',
+  unanswered: 'Ждёт ответа',
 }
 
 export const agoText: Translation<typeof latin.agoText> = {

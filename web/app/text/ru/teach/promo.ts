@@ -3,6 +3,7 @@ import type * as latin from '../../teach/promo.ts'
 
 export const promoText: Translation<typeof latin.promoText> = {
   title: 'Промокоды',
+  lead: 'Промокоды всех ваших курсов и полученные по ним деньги.',
   newCode: 'Новый промокод',
   editCode: (code) => `Условия: ${code}`,
   list: 'Промокоды',
@@ -42,6 +43,7 @@ export const promoText: Translation<typeof latin.promoText> = {
   failed: 'Изменение не сохранено',
   empty: 'Промокодов пока нет',
   emptyHint: 'Создайте код и поставьте ссылку в свой канал: ученик сразу увидит цену со скидкой.',
+  noPaidCourse: 'Промокоды бывают у платных курсов. Сначала создайте платный курс.',
   who: 'Скидка вычитается из вашей цены, комиссия уменьшается соответственно. В каждой продаже скидка записана отдельной строкой; при возврате денег код снова можно использовать.',
   code: 'Код',
   codeHint: 'От 3 до 20 латинских букв и цифр. Регистр не важен.',
@@ -59,7 +61,7 @@ export const promoText: Translation<typeof latin.promoText> = {
   startsOn: 'С какого дня',
   endsOn: 'По какой день',
   courses: 'На какие курсы',
-  thisCourse: 'Только на этот курс',
+  thisCourse: (title) => `Только на курс «${title}»`,
   chosenCourses: 'На выбранные курсы',
   all: 'На все мои курсы',
   chooseCourse: 'Выберите хотя бы один курс.',

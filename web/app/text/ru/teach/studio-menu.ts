@@ -8,6 +8,8 @@ export const studioMenuText: Translation<typeof latin.studioMenuText> = {
   inbox: 'Вопросы',
   statistics: 'Статистика',
   selling: 'Продажи',
+  sales: 'Список продаж',
+  promoCodes: 'Промокоды',
   bundles: 'Наборы',
   account: 'Аккаунт',
   settings: 'Настройки',

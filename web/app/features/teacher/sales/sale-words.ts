@@ -1,0 +1,31 @@
+import type { Sale, SaleState } from '@kashf/contract/purchases/sales.ts'
+import { formatDate, formatPrice } from '../../../shell/format/format.ts'
+import { salesText as text } from '../../../text/teach/sales.ts'
+import { statisticsText } from '../../../text/teach/statistics.ts'
+import type { BadgeTone } from '../../../ui/badge.tsx'
+
+export const STATE_TONES: Record<SaleState, BadgeTone> = {
+  waiting: 'wait',
+  in_account: 'good',
+  returned: 'bad',
+}
+
+/** How the learner came by the course: the code, the bundle, a gift, or where its page was opened from. */
+export function sourceOf({ kind, promo_code, bundle, visit_source }: Sale): string {
+  if (kind === 'gift') return text.gift
+  if (bundle !== null) return text.bundle(bundle)
+  if (promo_code !== null) return text.promoCode(promo_code)
+  return visit_source && visit_source !== 'unknown' ? statisticsText.sourceNames[visit_source] : text.plain
+}
+
+/** What the learner paid; somebody else paid for a gift. */
+export const paidText = ({ paid }: Sale): string => (paid === null ? text.paidByGiver : formatPrice(paid))
+
+/** Whether the sale brought money, which waits or is returned; nothing becomes of a sale of 0. */
+export const hasMoney = ({ earned, state }: Sale): boolean => earned > 0 || state === 'returned'
+
+/** The date that belongs to the state: of the refund, or from when the part can be paid out. */
+export function stateDate({ state, payable_at, refunded_at }: Sale): string | null {
+  if (refunded_at) return text.returnedOn(formatDate(refunded_at))
+  return state === 'waiting' && payable_at ? text.payableOn(formatDate(payable_at)) : null
+}

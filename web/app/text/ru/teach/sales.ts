@@ -1,0 +1,37 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
+import type * as latin from '../../teach/sales.ts'
+import { counted } from '../plural.ts'
+
+export const salesText: Translation<typeof latin.salesText> = {
+  title: 'Продажи',
+  pending: 'Ожидается',
+  pendingHint: 'Когда закончится срок возврата, деньги можно будет вывести в эти дни.',
+  sales: (count) => counted(count, 'продажа', 'продажи', 'продаж'),
+  total: 'Всего',
+  states: 'Состояние продаж',
+  all: 'Все',
+  state: { waiting: 'Ожидается', in_account: 'На счёте', returned: 'Возвращена' },
+  course: 'Курс',
+  anyCourse: 'Все курсы',
+  date: 'Дата',
+  learner: 'Ученик',
+  source: 'Источник',
+  paid: 'Заплатил ученик',
+  fee: 'Комиссия',
+  earned: 'Вам',
+  stateColumn: 'Состояние',
+  promoCode: (code) => `Промокод: ${code}`,
+  bundle: (title) => `Набор: ${title}`,
+  gift: 'Подарок',
+  plain: 'Обычная продажа',
+  paidByGiver: 'Заплатил другой человек',
+  payableOn: (day) => `можно вывести с ${day}`,
+  returnedOn: (day) => `возвращена ${day}`,
+  one: 'Продажа из выписки',
+  showAll: 'Показать все продажи',
+  none: 'Продаж пока нет',
+  noneHint: 'Здесь видно, кто, когда и за сколько получил ваш курс.',
+  noneMatch: 'Таких продаж нет',
+  noneMatchHint: 'Выберите другой курс, состояние или период.',
+  privacy: 'Email, номер счёта и способ оплаты ученика вам не видны.',
+}
