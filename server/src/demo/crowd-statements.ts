@@ -14,7 +14,8 @@ export interface CrowdShare {
   course: LoadedCourse
   /** The number of completed lessons. */
   completed: number
-  score: number
+  /** Null without a score. */
+  score: number | null
   daysAgo: number
 }
 
@@ -98,7 +99,9 @@ export async function watchAll(tx: Tx, start: Date, shares: CrowdShare[]): Promi
 
 /** Scores the courses and adds the scores that count to the sums of courses and teachers. */
 export async function scoreAll(tx: Tx, start: Date, shares: CrowdShare[]): Promise<void> {
-  const scores = shares.map((share) => ({
+  const scores = shares
+    .filter(({ score }) => score !== null)
+    .map((share) => ({
     student: share.studentId,
     course: share.course.id,
     score: share.score,

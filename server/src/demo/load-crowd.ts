@@ -17,12 +17,20 @@ interface Taken {
   course: LoadedCourse
   /** Completed lessons; reviewers completed all. */
   completed: number
-  score: number
+  /** Null for whoever did not score the course. */
+  score: number | null
   daysAgo: number
 }
 
 /** A deterministic pseudo-random number from 0 to `below`. */
 const vary = (seed: number, below: number): number => ((seed * 2_654_435_761) >>> 8) % below
+
+/** A score by luck (0–99): five stars below `fiveStars`, then mostly four, and three or two. */
+function scoreOf(luck: number, fiveStars: number): number {
+  const rest = (luck - fiveStars) / (100 - fiveStars)
+  if (rest < 0) return 5
+  return rest < 0.6 ? 4 : rest < 0.85 ? 3 : 2
+}
 
 /** The people of the crowd who took the course: its reviewers, and others in an order that depends on the course. */
 function takenBy(course: LoadedCourse, nth: number): Taken[] {
@@ -30,19 +38,23 @@ function takenBy(course: LoadedCourse, nth: number): Taken[] {
   const { lessons } = course
   const demand = DEMAND[key as keyof typeof DEMAND]
   if (!demand || published === 'in_review') return []
-  const [people, fiveStars] = demand
-  const reviewers = new Set(REVIEWS.flatMap(([reviewed, person]) => (reviewed === key ? [person] : [])))
+  const [people, scored, fiveStars] = demand
+  const reviewers = new Map(
+    REVIEWS.flatMap(([reviewed, person, score]) => (reviewed === key ? [[person, score] as const] : [])),
+  )
   const rank = (person: number) => (reviewers.has(person) ? -1 : vary(person * 31 + nth * 17 + 1, 10_000))
   return [...CROWD.keys()]
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, people)
     .map((person) => {
-      const luck = vary(person * 101 + nth * 13 + 7, 100)
+      const isScored = vary(person * 59 + nth * 41 + 3, 100) < scored
       return {
         person,
         course,
         completed: reviewers.has(person) ? lessons.length : 1 + vary(person * 7 + nth, lessons.length - 1),
-        score: reviewers.has(person) || luck < fiveStars ? 5 : luck < 97 ? 4 : 3,
+        score:
+          reviewers.get(person) ??
+          (isScored ? scoreOf(vary(person * 101 + nth * 13 + 7, 100), fiveStars) : null),
         daysAgo: 2 + vary(person * 53 + nth * 29, published - 4),
       }
     })
@@ -86,7 +98,7 @@ async function writeReviews(
   start: Date,
   { courses, ids }: { courses: LoadedCourse[]; ids: number[] },
 ): Promise<void> {
-  for (const [i, [key, person, text]] of REVIEWS.entries()) {
+  for (const [i, [key, person, , text]] of REVIEWS.entries()) {
     const courseId = courses.find(({ content }) => content.key === key)?.id
     const authorId = ids[person]
     if (courseId === undefined || authorId === undefined) throw new Error(`a review of no course: ${key}`)
@@ -100,9 +112,9 @@ async function writeReviews(
   await deps.db.transaction(async (tx) => {
     await tx.run(sql`
       insert into comment_useful (comment_id, user_id)
-      select m.id, reader.id from course_comment m
-        join unnest(${ids}::int[]) with ordinality reader (id, place) on reader.id <> m.author_id
-       where m.parent_id is null and (m.id * 7 + reader.place * 5) % 31 < m.id % 9
+      select m.id, p.student_id from course_comment m
+        join purchase p on p.course_id = m.course_id and p.student_id <> m.author_id and p.student_id = any(${ids})
+       where m.parent_id is null and (m.id * 7 + p.student_id * 5) % 31 < m.id % 9
       on conflict do nothing`)
     await tx.run(sql`
       update course_comment m set useful_count = u.readers

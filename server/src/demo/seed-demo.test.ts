@@ -44,7 +44,7 @@ describe('seedDemo', () => {
     expect(made).toMatchObject({
       teachers: 12,
       waiting_teachers: 1,
-      students: 53,
+      students: 185,
       operators: 1,
       categories: 8,
     })
@@ -126,7 +126,18 @@ describe('seedDemo', () => {
     const list = await kashf.call('GET', '/api/courses/donthavetoken?limit=100')
     expect(list.json().data.length).toBe((await counts())?.courses)
     const prices = list.json().data.map((card: { price: number }) => card.price)
-    expect([Math.min(...prices), Math.max(...prices)]).toEqual([0, 350_000])
+    expect([Math.min(...prices), Math.max(...prices)]).toEqual([0, 1_580_000])
+  })
+
+  it('has scores with a spread, a course with few of them and a new one without', async () => {
+    const list = await kashf.call('GET', '/api/courses/donthavetoken?limit=100')
+    const cards: { average_score: number; scores_count: number }[] = list.json().data
+    const averages = cards.filter(({ scores_count }) => scores_count > 5).map((card) => card.average_score)
+    expect(Math.min(...averages)).toBeGreaterThanOrEqual(3.9)
+    expect(Math.min(...averages)).toBeLessThan(4.2)
+    expect(Math.max(...averages)).toBeGreaterThan(4.8)
+    const few = cards.map(({ scores_count }) => scores_count).filter((count) => count <= 5)
+    expect(few.sort()).toEqual([0, 2])
   })
 
   it('lets the published accounts sign in, the operator without a one-time code', async () => {
@@ -144,7 +155,7 @@ describe('seedDemo', () => {
   it('flags everyone it creates as demo', async () => {
     const people = await kashf.deps.db.one(sql`
       select count(*)::int as n, count(*) filter (where is_demo)::int as demo from app_user`)
-    expect(people).toEqual({ n: 67, demo: 67 })
+    expect(people).toEqual({ n: 199, demo: 199 })
   })
 
   it('attaches valid documents to lessons', async () => {

@@ -20,7 +20,7 @@ export const azizToraqulov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 12,
-      price: 159_000,
+      price: 590_000,
       published: 60,
     },
     {
@@ -31,7 +31,7 @@ export const azizToraqulov: DemoTeacherContent = {
       language: 1,
       level: 2,
       period: 12,
-      price: 119_000,
+      price: 199_000,
       published: 30,
     },
     {
@@ -42,7 +42,7 @@ export const azizToraqulov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 13,
-      price: 89_000,
+      price: 129_000,
       published: 44,
     },
   ],

@@ -20,7 +20,7 @@ export const faridaOlimova: DemoTeacherContent = {
       language: 1,
       level: 2,
       period: 12,
-      price: 100_000,
+      price: 190_000,
       published: 45,
     },
     {
@@ -31,8 +31,8 @@ export const faridaOlimova: DemoTeacherContent = {
       language: 1,
       level: 2,
       period: 12,
-      price: 129_000,
-      published: 29,
+      price: 240_000,
+      published: 6,
     },
   ],
 }

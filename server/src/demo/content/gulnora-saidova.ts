@@ -20,7 +20,7 @@ export const gulnoraSaidova: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 12,
-      price: 124_000,
+      price: 249_000,
       published: 53,
       sections: [
         { title: "O'lchov va andaza", lessons: 3 },

@@ -20,7 +20,7 @@ export const jasurKarimov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 13,
-      price: 149_000,
+      price: 490_000,
       published: 62,
     },
     {
@@ -42,7 +42,7 @@ export const jasurKarimov: DemoTeacherContent = {
       language: 1,
       level: 2,
       period: 12,
-      price: 290_000,
+      price: 1_190_000,
       published: 34,
     },
   ],

@@ -13,7 +13,7 @@ export const malikaYoldosheva: DemoTeacherContent = {
   },
   bundle: {
     title: 'Dizaynerning ilk qadamlari: shakldan ilova ekranigacha',
-    price: 279_000,
+    price: 790_000,
     courseKeys: ['grafik', 'ui'],
   },
   courses: [
@@ -25,7 +25,7 @@ export const malikaYoldosheva: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 13,
-      price: 99_000,
+      price: 290_000,
       published: 47,
     },
     {
@@ -36,7 +36,7 @@ export const malikaYoldosheva: DemoTeacherContent = {
       language: 1,
       level: 2,
       period: 12,
-      price: 240_000,
+      price: 690_000,
       published: 36,
     },
   ],

@@ -20,7 +20,7 @@ export const nodiraErgasheva: DemoTeacherContent = {
       language: 1,
       level: 3,
       period: 12,
-      price: 200_000,
+      price: 790_000,
       published: 58,
     },
     {
@@ -42,7 +42,7 @@ export const nodiraErgasheva: DemoTeacherContent = {
       language: 1,
       level: 2,
       period: 12,
-      price: 175_000,
+      price: 420_000,
       published: 41,
     },
   ],

@@ -20,7 +20,7 @@ export const otabekYusupov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 13,
-      price: 110_000,
+      price: 149_000,
       published: 35,
     },
     {
@@ -31,7 +31,7 @@ export const otabekYusupov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 12,
-      price: 59_000,
+      price: 99_000,
       published: 'in_review',
     },
   ],

@@ -20,7 +20,7 @@ export const rustamQodirov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 13,
-      price: 75_000,
+      price: 79_000,
       published: 49,
     },
   ],

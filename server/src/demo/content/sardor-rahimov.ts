@@ -20,7 +20,7 @@ export const sardorRahimov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 12,
-      price: 160_000,
+      price: 390_000,
       published: 56,
     },
     {
@@ -31,7 +31,7 @@ export const sardorRahimov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 12,
-      price: 129_000,
+      price: 349_000,
       published: 33,
     },
     {
@@ -42,7 +42,7 @@ export const sardorRahimov: DemoTeacherContent = {
       language: 1,
       level: 1,
       period: 13,
-      price: 79_000,
+      price: 159_000,
       published: 52,
     },
   ],

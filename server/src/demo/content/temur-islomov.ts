@@ -20,7 +20,7 @@ export const temurIslomov: DemoTeacherContent = {
       language: 1,
       level: 2,
       period: 12,
-      price: 185_000,
+      price: 450_000,
       published: 40,
     },
     {
@@ -31,7 +31,7 @@ export const temurIslomov: DemoTeacherContent = {
       language: 1,
       level: 2,
       period: 12,
-      price: 165_000,
+      price: 320_000,
       published: 23,
     },
   ],

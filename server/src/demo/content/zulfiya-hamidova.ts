@@ -20,7 +20,7 @@ export const zulfiyaHamidova: DemoTeacherContent = {
       language: 1,
       level: 3,
       period: 6,
-      price: 350_000,
+      price: 1_580_000,
       published: 64,
     },
   ],
