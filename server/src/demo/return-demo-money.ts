@@ -13,7 +13,7 @@ import { CANCEL_REASON } from './close-demo-school.ts'
 import { demoStudents } from './content/students.ts'
 import { CROWD_TOP_UP, demoTopUpId, POCKET } from './top-up.ts'
 
-type MoneyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'log'>
+type MoneyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'log' | 'publicCache'>
 type Say = (line: string) => void
 
 export const REMOVED = 'Demo maktab olib tashlandi'
