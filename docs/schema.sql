@@ -2585,6 +2585,5 @@ CREATE TABLE contact_saved_answer (
   operator_id integer NOT NULL,
   created_at  timestamp with time zone NOT NULL,
   CONSTRAINT contact_saved_answer_pkey PRIMARY KEY (id),
-  CONSTRAINT contact_saved_answer_text_key UNIQUE (text),
   CONSTRAINT contact_saved_answer_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
 );

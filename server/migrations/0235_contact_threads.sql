@@ -20,7 +20,7 @@ create index contact_message_of_email on contact_message (lower(email));
 -- Answers that operators saved for repeated questions, shared by all of them.
 create table contact_saved_answer (
   id integer generated always as identity primary key,
-  text text not null unique,
+  text text not null,
   operator_id integer not null references app_user,
   created_at timestamptz not null
 );
