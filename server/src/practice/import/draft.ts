@@ -1,0 +1,74 @@
+/** An option with its credit in thousandths: 1000 for the right one, negative where a wrong one costs. */
+export interface DraftOption {
+  text: string
+  credit_milli: number
+  /** What its author tells whoever chooses it. */
+  note?: string
+}
+
+export interface DraftNumber {
+  value: string
+  credit_milli: number
+  /** How far from the value an answer may be. */
+  within?: string
+}
+
+/** The kind of a question with its options or answers, as an imported file has them. */
+export type DraftBody =
+  | { kind: 'choice' | 'choices' | 'text'; options: DraftOption[] }
+  | { kind: 'number'; answers: DraftNumber[] }
+  | { kind: 'truth'; isTrue: boolean | null }
+  | { kind: 'matching'; pairs: { left: string; right: string }[] }
+  | { kind: 'essay' }
+  | { kind: 'text_only' }
+
+/**
+ * Why a draft waits for its author. `no_key`: nothing marks the right answer; `several_keys`: more than one mark where one is
+ * expected; `unknown_key`: the key names no option; `too_few_options`; `twice`: two options are alike; `left_out`: the file has
+ * something that cannot be read, which `of` quotes; `no_stem`.
+ */
+export interface DraftWarning {
+  code: 'no_key' | 'several_keys' | 'unknown_key' | 'too_few_options' | 'twice' | 'left_out' | 'no_stem'
+  of?: string
+}
+
+/** A question as it was read, with its place in the source. A draft with a warning is not published before it is settled. */
+export interface QuestionDraft {
+  stem: string
+  body: DraftBody
+  /** Shown after the answer. */
+  explanation?: string
+  tags: string[]
+  warnings: DraftWarning[]
+  /** The line of the source on which it begins, from 1 on. */
+  line: number
+}
+
+/** The most questions of one file; what follows is named as left out. */
+export const MAX_DRAFTS = 1000
+/** The most characters that a warning quotes. */
+const MAX_QUOTED = 80
+
+export const leftOut = (text: string): DraftWarning => ({
+  code: 'left_out',
+  of: text.trim().slice(0, MAX_QUOTED),
+})
+
+export const RIGHT_MILLI = 1000
+
+/** A draft of a question with options of which some are marked as right, with the warnings that its marks cause. */
+export function draftOfOptions(
+  question: { stem: string; line: number; tags?: string[]; warnings?: DraftWarning[] },
+  options: DraftOption[],
+): QuestionDraft {
+  const { stem, line, tags = [] } = question
+  const warnings = [...(question.warnings ?? [])]
+  const right = options.filter(({ credit_milli }) => credit_milli > 0).length
+  const texts = new Set(options.map(({ text }) => text.toLowerCase()))
+  if (stem === '') warnings.push({ code: 'no_stem' })
+  if (options.length < 2) warnings.push({ code: 'too_few_options' })
+  if (texts.size < options.length) warnings.push({ code: 'twice' })
+  if (right === 0 && !warnings.some(({ code }) => code === 'unknown_key')) warnings.push({ code: 'no_key' })
+  if (right > 1) warnings.push({ code: 'several_keys' })
+  return { stem, body: { kind: right > 1 ? 'choices' : 'choice', options }, tags, warnings, line }
+}

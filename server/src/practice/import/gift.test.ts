@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest'
+import { readGift } from './gift.ts'
+
+const read = (text: string) => readGift(text.split('\n'))
+const only = (text: string) => {
+  const drafts = read(text)
+  expect(drafts).toHaveLength(1)
+  return drafts[0]
+}
+
+it('reads one right option of several, with notes and a name', () => {
+  expect(only('::Q1:: Kim yozgan? {=Navoiy#Topdingiz ~Bobur#U "Boburnoma"ni yozgan ~Furqat}')).toEqual({
+    stem: 'Kim yozgan?',
+    body: {
+      kind: 'choice',
+      options: [
+        { text: 'Navoiy', credit_milli: 1000, note: 'Topdingiz' },
+        { text: 'Bobur', credit_milli: 0, note: 'U "Boburnoma"ni yozgan' },
+        { text: 'Furqat', credit_milli: 0 },
+      ],
+    },
+    tags: [],
+    warnings: [],
+    line: 1,
+  })
+})
+
+it('reads several right options by their credits', () => {
+  expect(only('Tub sonlar? {~%50%2 ~%50%3 ~%-100%4 ~%-33.333%6}')).toMatchObject({
+    body: {
+      kind: 'choices',
+      options: [
+        { credit_milli: 500 },
+        { credit_milli: 500 },
+        { credit_milli: -1000 },
+        { credit_milli: -333 },
+      ],
+    },
+    warnings: [],
+  })
+  expect(only('S {=a =b ~c}')?.warnings).toEqual([{ code: 'several_keys' }])
+  expect(only('S {~a ~b}')?.warnings).toEqual([{ code: 'no_key' }])
+})
+
+it.each([
+  ['S {T}', { kind: 'truth', isTrue: true }],
+  ["S {FALSE#Yo'q#Ha}", { kind: 'truth', isTrue: false }],
+  ['S {}', { kind: 'essay' }],
+  ['Faqat matn', { kind: 'text_only' }],
+  [
+    'S {=Toshkent =%50%Tashkent}',
+    {
+      kind: 'text',
+      options: [
+        { text: 'Toshkent', credit_milli: 1000 },
+        { text: 'Tashkent', credit_milli: 500 },
+      ],
+    },
+  ],
+  ['S {#3.14:0.01}', { kind: 'number', answers: [{ value: '3.14', within: '0.01', credit_milli: 1000 }] }],
+  ['S {#1..5}', { kind: 'number', answers: [{ value: '3', within: '2', credit_milli: 1000 }] }],
+  [
+    'S {#=3:0 =%50%3:1}',
+    {
+      kind: 'number',
+      answers: [
+        { value: '3', within: '0', credit_milli: 1000 },
+        { value: '3', within: '1', credit_milli: 500 },
+      ],
+    },
+  ],
+  [
+    'S {=bir -> 1 =ikki -> 2 =uch -> 3}',
+    {
+      kind: 'matching',
+      pairs: [
+        { left: 'bir', right: '1' },
+        { left: 'ikki', right: '2' },
+        { left: 'uch', right: '3' },
+      ],
+    },
+  ],
+])('%s', (text, body) => {
+  expect(only(text)).toMatchObject({ body, warnings: [] })
+})
+
+it('reads escapes, LaTeX braces, times and signs in a stem', () => {
+  expect(only('Soat 10:30 da #1 \\{a\\} $\\\\frac\\{1\\}\\{2\\}$ \\= ? {=x \\= 1 ~x \\~ 2}')).toMatchObject({
+    stem: 'Soat 10:30 da #1 {a} $\\frac{1}{2}$ = ?',
+    body: { options: [{ text: 'x = 1', credit_milli: 1000 }, { text: 'x ~ 2' }] },
+  })
+})
+
+it('reads gaps, general feedback, formats, categories and comments, with the line of each', () => {
+  const drafts = read(
+    "// izoh\n$CATEGORY: $course$/Algebra/Tenglamalar\n\n[html]Ikki karra {=ikki ~uch} to'rt.\n\n\nYer {\n=yumaloq\n~tekis\n####Aylanasi 40 000 km\n}",
+  )
+  expect(drafts).toMatchObject([
+    { stem: "Ikki karra _____ to'rt.", tags: ['Algebra', 'Tenglamalar'], line: 4 },
+    { stem: 'Yer', explanation: 'Aylanasi 40 000 km', body: { kind: 'choice' }, line: 7 },
+  ])
+})
+
+it('names what it cannot read', () => {
+  expect(only('S {=a ~b')?.warnings).toEqual([{ code: 'left_out', of: '{=a ~b' }])
+  expect(only('S {#besh}')?.warnings).toEqual([{ code: 'left_out', of: 'besh' }, { code: 'no_key' }])
+  expect(only('S {izoh =a ~b}')?.warnings).toEqual([{ code: 'left_out', of: 'izoh' }])
+})
+
+it('takes linear time', () => {
+  const started = performance.now()
+  for (const hostile of [
+    '{'.repeat(200_000),
+    '::'.repeat(100_000),
+    '{='.repeat(100_000),
+    '\\'.repeat(200_000),
+  ])
+    read(hostile)
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
