@@ -107,10 +107,10 @@ const ORDINAL =
 
 /** A number that only orders whatever stands beside it: `01 `, `2. `, `3_`, `4) `, `5 - `, but not that of `1.1 Kirish`. */
 const ORDERING =
-  /^(?:0\d{0,2}(?:\s*[._)-](?!\d)\s*|\s+)|\d{1,3}(?:\s*[._)](?!\d)\s*|\s+[-–—]\s+|-(?=dars|дарс)))/iu
+  /^(?:0\d{1,2}(?:\s*[._)-](?!\d)\s*|\s+)|\d{1,3}(?:\s*[._)](?!\d)\s*|\s+[-–—]\s+|-(?=dars|дарс)))/iu
 
-/** A number that may be part of the name: `1 kirish`, `2-kirish`. */
-const LOOSE = /^\d{1,3}(?:\s+|-)(?=\p{L})/u
+/** A number that may be part of the name: `1 kirish`, `2-kirish`, but not that of the class `9-A`. */
+const LOOSE = /^\d{1,3}(?:\s+(?=\p{L})|-(?=\p{L}{2}))/u
 
 /** A number that belongs to its word: a school year, a date, a measure. */
 const COUNTED =
@@ -119,14 +119,19 @@ const COUNTED =
 /** Removes a leading number that certainly only orders. A name that is nothing but an ordinal keeps it. */
 function withoutNumber(name: string): string {
   if (ORDINAL.test(name)) return name.replace(ORDINAL, '') || name
+  // `09-sinf` is a class, while `01 kurs haqida` is the first of its folder.
+  if (/^\d{1,3}-/.test(name) && COUNTED.test(name)) return name
   return name.replace(ORDERING, '')
 }
 
-/** How to cut the numbers of names that stand in one folder: loose ones too when every name begins with another number. */
+/**
+ * How to cut the numbers of names that stand in one folder: loose ones too when every name begins with another number, the
+ * smallest with at most 2 (the first may be no video), because `5 qadam` and `7 odat` count.
+ */
 function cutterFor(names: readonly string[]): (name: string) => string {
   const numbers = names.map((name) => /^\d{1,3}(?!\d)/.exec(name)?.[0])
-  const isOrder =
-    names.length > 1 && new Set(numbers.map(Number)).size === names.length && numbers.every(Boolean)
+  const values = numbers.map(Number)
+  const isOrder = names.length > 1 && new Set(values).size === names.length && Math.min(...values) <= 2
   return (name) => {
     const cut = withoutNumber(name)
     return cut === name && isOrder && !COUNTED.test(name) ? name.replace(LOOSE, '') : cut
@@ -137,6 +142,8 @@ function cutterFor(names: readonly string[]): (name: string) => string {
 function readable(name: string): string {
   const words = name.replaceAll('_', ' ')
   const isSpaced = words.includes(' ') || ORDINAL.test(words)
-  const text = (isSpaced ? words : words.replace(/(?<!^\d{1,4})-/g, ' ')).replace(/\s+/g, ' ').trim()
+  const text = (isSpaced ? words : words.replace(/(?<!^(?:\d{1,4}-)?\d{1,4})-/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim()
   return (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, MAX_TITLE)
 }

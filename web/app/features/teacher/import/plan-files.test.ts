@@ -36,6 +36,16 @@ describe('a title', () => {
     ['1. 5 daqiqada Excel.mp4', '5 daqiqada Excel'],
     ['4 - Yakun.mp4', 'Yakun'],
     ['11-класс.mp4', '11-класс'],
+    ['0 dan Python.mp4', '0 dan Python'],
+    ['0-bosqich.mp4', '0-bosqich'],
+    ['09-sinf algebra.mp4', '09-sinf algebra'],
+    ['08-mart.mp4', '08-mart'],
+    ['10-11-sinflar.mp4', '10-11-sinflar'],
+    ['01 kurs haqida.mp4', 'Kurs haqida'],
+    ['00-kirish.mp4', 'Kirish'],
+    ['1С Бухгалтерия.mp4', '1С Бухгалтерия'],
+    ['80-20 qoidasi.mp4', '80-20 qoidasi'],
+    ['1-й модуль.mp4', '1-й модуль'],
   ])('of %j is %j', (path, title) => expect(titleOf(path)).toBe(title))
 })
 
@@ -88,6 +98,34 @@ it.each([
   [
     ['1 kirish', '1 asoslar'],
     ['1 asoslar', '1 kirish'],
+  ],
+  [
+    ['0 kirish', '1 asoslar'],
+    ['Kirish', 'Asoslar'],
+  ],
+  [
+    ['3 usul', '5 qadam', '7 odat'],
+    ['3 usul', '5 qadam', '7 odat'],
+  ],
+  [
+    ['50 javob', '100 savol'],
+    ['50 javob', '100 savol'],
+  ],
+  [
+    ['3 кита', '7 правил'],
+    ['3 кита', '7 правил'],
+  ],
+  [
+    ['1-A', '2-B'],
+    ['1-A', '2-B'],
+  ],
+  [
+    ['09-sinf', '10-sinf'],
+    ['09-sinf', '10-sinf'],
+  ],
+  [
+    ['1-jahon urushi', '2-jahon urushi'],
+    ['1-jahon urushi', '2-jahon urushi'],
   ],
   [
     ['01 Amaliyot', '02 Amaliyot'],
