@@ -2,6 +2,7 @@ import { MAX_COURSE_TITLE } from '@kashf/contract/authoring/limits.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
+import { afterFirstTap } from '../../db/second-tap.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
@@ -10,7 +11,7 @@ import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 const MARK = ' (nusxa)'
 
 /**
- * Makes a draft from the teacher's own course in any status and returns its id: texts, price, cover, trailer, sections
+ * Makes a draft from the teacher's own course in any status and returns its id, for the second tap of one press that of the first: texts, price, cover, trailer, sections
  * and lessons, without learners, posts, promo codes, statistics and versions. Files are shared, not copied (see
  * `releaseVideo`).
  */
@@ -24,11 +25,17 @@ export async function duplicateCourse(
     // A proposed cover belongs to its title: the copy gets its own, which keeps following the title.
     const keepsCover = !(await hasProposedCover(tx, courseId))
     const now = deps.clock.now()
-    const kept = MAX_COURSE_TITLE - MARK.length
+    const title = sql`rtrim(left(title, ${MAX_COURSE_TITLE - MARK.length})) || ${MARK}`
+    const since = await afterFirstTap(tx, { kind: 'course', person: input.teacherId, now })
+    const first = await tx.one<{ id: number }>(sql`
+      select id from course
+       where teacher_id = ${input.teacherId} and title = (select ${title} from course where id = ${courseId})
+         and deleted_at is null and created_at > ${since}`)
+    if (first) return { ...first, is_covered: true }
     const row = await tx.only<{ id: number; is_covered: boolean }>(sql`
       insert into course (teacher_id, category_id, title, description, outcomes, language, level, period, price_tiyin,
         cover_id, cover_spec, trailer_id, created_at, updated_at, title_key)
-      select teacher_id, category_id, rtrim(left(title, ${kept})) || ${MARK}, description, outcomes, language, level, period,
+      select teacher_id, category_id, ${title}, description, outcomes, language, level, period,
         price_tiyin, case when ${keepsCover} then cover_id end, case when ${keepsCover} then cover_spec end, trailer_id,
         ${now}, ${now}, ''
         from course where id = ${courseId}

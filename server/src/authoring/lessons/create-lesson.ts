@@ -1,6 +1,7 @@
 import type { CreateLessonBody } from '@kashf/contract/authoring/authoring.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
+import { afterFirstTap } from '../../db/second-tap.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { numberLessons } from '../curriculum/number-lessons.ts'
@@ -10,7 +11,8 @@ import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-medi
 import { queueNewLesson } from './new-lesson.ts'
 
 /**
- * Adds a lesson at the end of a section of the teacher's own course, the last one if none is chosen, and returns its id.
+ * Adds a lesson at the end of a section of the teacher's own course, the last one if none is chosen, and returns its id, for the
+ * second tap of one press that of the first.
  * An uploaded video takes precedence over a link and is processed in the background.
  */
 export async function createLesson(
@@ -32,6 +34,18 @@ export async function createLesson(
     await refuseTooManyLessons(tx, body.course_id)
     const sectionId = await sectionOfNewLesson(tx, { courseId: body.course_id, sectionId: body.section_id })
     const now = deps.clock.now()
+    const since = await afterFirstTap(tx, { kind: 'lesson', person: teacherId, now })
+    // A file belongs to one lesson: its upload is used up by the first tap.
+    const first =
+      attachmentId === null && videoId === null
+        ? await tx.one<{ id: number }>(sql`
+            select id from lesson
+             where course_id = ${body.course_id} and section_id is not distinct from ${sectionId}::int
+               and title = ${body.title.trim()} and description = ${body.description.trim()}
+               and vimeo_id is not distinct from ${vimeoId} and video_id is null and attachment_id is null
+               and deleted_at is null and created_at > ${since}`)
+        : undefined
+    if (first) return first
     const row = await tx.only<{ id: number }>(sql`
       insert into lesson (course_id, section_id, position, title, description, is_open, variant, video_id, vimeo_id, attachment_id,
         created_at, updated_at)

@@ -3,6 +3,7 @@ import type { AddReviewNoteBody, ReviewNote } from '@kashf/contract/authoring/re
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
+import { afterFirstTap } from '../../db/second-tap.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
@@ -31,7 +32,7 @@ export const sentNotes = (db: Queryable, courseId: number): Promise<ReviewNote[]
   readNotes(db, sql`n.course_id = ${courseId} and n.sent_at is not null`)
 
 /**
- * Adds a note to a course in review; fails with `course_state_conflict` for any other, with `too_many_review_notes`, and for a
+ * Adds a note to a course in review, once for two taps of one press; fails with `course_state_conflict` for any other, with `too_many_review_notes`, and for a
  * lesson of another course.
  */
 export async function addReviewNote(
@@ -51,14 +52,21 @@ export async function addReviewNote(
       )
       if (!lesson) throw invalid({ lesson_id: 'not_allowed' })
     }
+    const [text, now] = [input.text.trim(), deps.clock.now()]
+    const since = await afterFirstTap(tx, { kind: 'review note', person: input.operatorId, now })
+    const first = await tx.one(sql`
+      select from review_note
+       where course_id = ${courseId} and operator_id = ${input.operatorId} and text = ${text}
+         and lesson_id is not distinct from ${lessonId ?? null}::int and at_s is not distinct from ${atS ?? null}::int
+         and closed_at is null and created_at > ${since}`)
+    if (first) return reviewNotes(tx, courseId)
     const open = await tx.only<{ count: number }>(
       sql`select count(*)::int as count from review_note where course_id = ${courseId} and closed_at is null`,
     )
     if (open.count >= MAX_REVIEW_NOTES) throw new Failure('too_many_review_notes')
     await tx.run(sql`
       insert into review_note (course_id, lesson_id, at_s, text, operator_id, created_at)
-      values (${courseId}, ${lessonId ?? null}, ${atS ?? null}, ${input.text.trim()}, ${input.operatorId},
-        ${deps.clock.now()})`)
+      values (${courseId}, ${lessonId ?? null}, ${atS ?? null}, ${text}, ${input.operatorId}, ${now})`)
     return reviewNotes(tx, courseId)
   })
 }

@@ -53,6 +53,15 @@ describe('a teacher’s bundle', () => {
     })
   })
 
+  it('is made once for two taps of one press', async () => {
+    const body = { price: 120_000, course_ids: [await course(), await course()] }
+    const taps = await Promise.all([create(body), create(body)])
+    expect(taps.map(({ statusCode }) => statusCode)).toEqual([201, 201])
+    expect(taps[0].json().data.id).toBe(taps[1].json().data.id)
+    const reversed = await create({ ...body, course_ids: body.course_ids.toReversed() })
+    expect(reversed.json().data.id).not.toBe(taps[0].json().data.id)
+  })
+
   it('takes published paid courses of the teacher only', async () => {
     const own = await course()
     const strange = [await course(100_000, 1), await course(0), await course(100_000, 2, other), 999_999]
