@@ -33,6 +33,8 @@ export async function decideAlone<Result>(
   const seen = await work.snapshot(tx)
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`decision:${work.subject}`}, 0))`)
   const before = await work.snapshot(tx)
+  // What is gone fails as if it had never been there.
+  if (seen && !before) throw new Failure('decided_meanwhile')
   const result = await work.change(tx)
   if (!work.adds && !isDeepStrictEqual(seen, before)) throw new Failure('decided_meanwhile')
   return { before, after: await work.snapshot(tx), result }

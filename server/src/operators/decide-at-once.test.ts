@@ -134,6 +134,46 @@ const DECISIONS: Record<string, () => Promise<[Call, Call, subject: string]>> = 
       values ('Salom', 'info', 'everyone', now(), now() + interval '1 day', ${first.id}, now()) returning id`)
     return [[`banners/${id}/end`], [`banners/${id}/end`], `banner:${id}`]
   },
+  async 'an open contact message'() {
+    const id = await idOf(sql`
+      insert into contact_message (topic, name, email, text, created_at)
+      values ('other', 'Aziza', 'aziza@example.uz', 'Narxi qancha?', now()) returning id`)
+    return [[`contact/${id}/close`], [`contact/${id}/answer`, reason('Javob')], `contact:${id}`]
+  },
+  async 'a dead job'() {
+    const id = await idOf(sql`
+      insert into job_run (queue, data_key, data, priority, crashes, first_crash_at, last_crash_at, last_error, dead_at)
+      values ('remove-files', ${randomUUID()}, '{}', 0, 3, now(), now(), 'killed', now()) returning id`)
+    return [[`jobs/${id}/discard`], [`jobs/${id}/discard`], `job:${id}`]
+  },
+  async 'who works on a record'() {
+    const { id } = await buildStudent(kashf.deps)
+    const take: Call = [`desk/user/${id}/claim`, undefined, 'PUT']
+    return [take, take, `user:${id}`]
+  },
+  async 'a page in Russian'() {
+    const base = await idOf(sql`select max(id)::int as id from content_translation where slug = 'terms'`)
+    const text = (title: string) => ({ title, markdown: '# Условия', base_id: base })
+    return [
+      ['content/terms/russian', text('Условия А')],
+      ['content/terms/russian', text('Условия Б')],
+      'content:terms',
+    ]
+  },
+  async 'the tax data'() {
+    const fiscal = (ikpu: string) => ({
+      ikpu,
+      package_code: '1',
+      vat_percent: 12,
+      receipt_name: 'Kurs, dona',
+      seller_tax_id: '123456789',
+    })
+    return [
+      ['fiscal', fiscal('10701001001000000'), 'PUT'],
+      ['fiscal', fiscal('10702001001000000'), 'PUT'],
+      'fiscal',
+    ]
+  },
   'the fee': async () => [
     ['percentage', { percent: 21 }, 'PUT'],
     ['percentage', { percent: 22 }, 'PUT'],
