@@ -36,6 +36,9 @@ const STAFF = new Set([
     'bot',
     'qollabquvvatlash',
   ],
+  ...['qollab', 'quvvatlash', 'xizmat', 'xizmati', 'markaz', 'markazi', 'menejer', 'manager', 'service'],
+  ...['slujba', 'podderjki', 'texpodderjka', 'texnicheskaya', 'administratsiyasi'],
+  ...['akademiya', 'akademiyasi', 'maktab', 'maktabi', 'platforma', 'platformasi', 'kompaniyasi'],
   ...['tolov', 'tolovlar', 'payme', 'click', 'uzum', 'paynet'],
 ])
 
@@ -57,10 +60,19 @@ const LOOKALIKES = new Map(
       х: 'x',
       і: 'i',
       ѕ: 's',
+      ј: 'j',
+      һ: 'h',
+      ӏ: 'l',
+      ԁ: 'd',
+      ԛ: 'q',
+      ԝ: 'w',
     },
     ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' },
   }),
 )
+for (const [at, letter] of [...'abcdefghijklmnoprstuvwyz'].entries()) {
+  LOOKALIKES.set('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'.charAt(at), letter)
+}
 const looksLike = (text: string) => [...text].map((sign) => LOOKALIKES.get(sign) ?? sign).join('')
 
 /**
@@ -69,6 +81,7 @@ const looksLike = (text: string) => [...text].map((sign) => LOOKALIKES.get(sign)
  */
 export function readsAsStaff(name: string): boolean {
   const lower = name
+    .replace(/[™®©]/g, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\d{1,6}$/, '')
