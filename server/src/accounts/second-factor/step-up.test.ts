@@ -120,6 +120,8 @@ it.each([
   ['POST', 'content/terms/russian', { title: 'Условия', markdown: 'Текст', base_id: 1 }, 'publish'],
   ['POST', 'banners', { text: 'Salom', audience: 'everybody', hours: 1 }, 'publish'],
   ['POST', 'banners/1/end', {}, 'publish'],
+  ['POST', 'categories', { name: 'Kulolchilik' }, 'publish'],
+  ['PATCH', 'categories/1', { name: 'Kulolchilik' }, 'publish'],
   ['POST', 'contact/1/answer', { reason: 'Javob' }, 'mail'],
   ['POST', 'teachers/1/reject', { reason: 'Sabab' }, 'publish'],
   ['POST', 'courses/1/return', { reason: 'Sabab' }, 'publish'],

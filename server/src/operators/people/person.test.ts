@@ -36,6 +36,19 @@ it('leaves an audit entry of who looked at a person, once an hour', async () => 
   expect(entries).toEqual([{ operator_id: operator.id, action: 'user.view' }])
 })
 
+it('leaves the same entry when the money stands beside a decision about a teacher', async () => {
+  const teacher = await buildTeacher(kashf.deps)
+  const answer = await kashf.call('GET', `/api/admin/teachers/${teacher.id}/summary`, {
+    token: operator.token,
+  })
+  expect(answer.json().data).toHaveProperty('earnings')
+  await person(teacher)
+  const entries = await kashf.deps.db.rows(
+    sql`select operator_id, action from audit_entry where subject = ${`money:${teacher.id}`}`,
+  )
+  expect(entries).toEqual([{ operator_id: operator.id, action: 'user.view' }])
+})
+
 describe('a person on one page', () => {
   it('has the wallet, its movements, and purchases with the lessons that were watched', async () => {
     const { deps } = kashf

@@ -61,8 +61,12 @@ function accountRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'GET /api/admin/teachers/:id/summary',
-    { session, summary: "A teacher's courses, sales, refunds, payouts, questions and reports", tag },
-    async ({ params }) => ({ data: await teacherSummary(deps, params.id) }),
+    { session, summary: "A teacher's courses, sales, refunds, payouts, questions and reports; audited", tag },
+    async ({ user, params }) => {
+      const data = await teacherSummary(deps, params.id)
+      await recordView(deps, { operatorId: user.id, userId: params.id })
+      return { data }
+    },
   )
   for (const verb of ['block', 'unblock'] as const) {
     app.endpoint(

@@ -23,12 +23,12 @@ function categoryRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'POST /api/admin/categories',
-    { session, summary: 'Add a category', tag, status: 201 },
+    { session, summary: 'Add a category', tag, status: 201, stepUp: 'publish' },
     async ({ user, body }) => ({ data: await createCategory(deps, { operatorId: user.id, ...body }) }),
   )
   app.endpoint(
     'PATCH /api/admin/categories/:id',
-    { session, summary: 'Rename, move, hide or show a category', tag },
+    { session, summary: 'Rename, move, hide or show a category', tag, stepUp: 'publish' },
     async ({ user, params, body }) => ({
       data: await changeCategory(deps, { operatorId: user.id, id: params.id, ...body }),
     }),

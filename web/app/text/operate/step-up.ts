@@ -13,7 +13,7 @@ export const stepUpText = {
     fee: "Platforma ulushini o'zgartirish uchun bir martalik kod kerak.",
     block: 'Foydalanuvchini bloklash, blokdan yoki qurilmalaridan chiqarish uchun bir martalik kod kerak.',
     publish:
-      "O'qituvchi yoki kurs bo'yicha qaror, sahifa va bannerlarni e'lon qilish uchun bir martalik kod kerak.",
+      "O'qituvchi yoki kurs bo'yicha qaror, kategoriya, sahifa va bannerlar uchun bir martalik kod kerak.",
     mail: 'Xatga javob yuborish uchun bir martalik kod kerak.',
     export: "Ro'yxatni yuklab olish uchun bir martalik kod kerak.",
   } satisfies Record<StepUpKind, string>,
