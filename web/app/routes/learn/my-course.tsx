@@ -13,6 +13,7 @@ import { nextLesson } from '../../features/visitor/curriculum/next-lesson.ts'
 import { PLAY_AT_ONCE } from '../../features/visitor/lesson-playback/play-at-once.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
+import { usePageTitle } from '../../shell/base/use-page-title.ts'
 import { formatCount, formatDate, formatLength } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
@@ -66,6 +67,7 @@ export default function MyCourse() {
 }
 
 function PurchasedCourse({ course }: { course: Course }) {
+  usePageTitle(course.title, profileText.purchased)
   const done = course.videos.filter((lesson) => lesson.completed).length
   const next = nextLesson(course)
   const isFinished = course.videos.length > 0 && done === course.videos.length

@@ -1,14 +1,15 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { type MetaArgs, Navigate, useLocation, useSearchParams } from 'react-router'
 import { NoticeList } from '../../features/private/notices/notice-list.tsx'
 import { NoticeSettings } from '../../features/private/notices/notice-settings.tsx'
-import { privateHead } from '../../shell/base/page-head.ts'
+import { tabHead } from '../../shell/base/page-head.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { noticesText } from '../../text/account/notices.ts'
 import { Tabs } from '../../ui/private/tabs.tsx'
 
-export const meta = () => privateHead(noticesText.title)
+export const meta = ({ location }: MetaArgs) =>
+  tabHead(noticesText.title, [{ id: 'settings', label: noticesText.settings }], location)
 
 /** The notices of a student or a teacher, and their settings. */
 export default function NoticesPage() {

@@ -21,7 +21,7 @@ import { PurchasedCourses } from '../../features/private/student/purchased-cours
 import { SavedCourses } from '../../features/private/student/saved-courses.tsx'
 import { Subscriptions } from '../../features/private/student/subscriptions.tsx'
 import { useInMiniApp } from '../../shell/base/mini-app.ts'
-import { privateHead } from '../../shell/base/page-head.ts'
+import { tabHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
@@ -46,12 +46,7 @@ const StudentWallet = lazyPart(() => import('../../features/private/student/stud
 const Security = lazyPart(() => import('../../features/private/security/security.tsx'), later)
 const StudentData = lazyPart(() => import('../../features/private/student/student-data.lazy.tsx'), later)
 
-/** The title names the open part, so that the history and the tabs of the browser tell them apart. */
-export const meta = ({ location }: MetaArgs) => {
-  const tab = new URLSearchParams(location.search).get('tab')
-  const part = PARTS.find(({ id }) => id === tab)
-  return privateHead(part ? `${part.label} · ${profileText.title}` : profileText.title)
-}
+export const meta = ({ location }: MetaArgs) => tabHead(profileText.title, PARTS, location)
 
 const PARTS = [
   { id: 'courses', label: profileText.purchased, Icon: SquarePlay },

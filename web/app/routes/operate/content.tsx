@@ -1,13 +1,16 @@
 import type { ContentSlug } from '@kashf/contract/content/content.ts'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { type MetaArgs, Navigate, useNavigate, useParams } from 'react-router'
 import { PageEditor } from '../../features/operator/content/page-editor.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { contentConsoleText as text } from '../../text/operate/content.ts'
 import { Tabs } from '../../ui/private/tabs.tsx'
 
-export const meta = () => privateHead(text.title)
-
 const SLUGS: readonly ContentSlug[] = ['help', 'terms', 'privacy', 'refunds', 'about']
+
+export const meta = ({ params }: MetaArgs) => {
+  const slug = SLUGS.find((one) => one === params.slug)
+  return privateHead(slug ? `${text.pages[slug]} · ${text.title}` : text.title)
+}
 
 /** The pages that operators write, with their versions. */
 export default function ContentPages() {

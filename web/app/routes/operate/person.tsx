@@ -16,6 +16,8 @@ import { type Decision, DecisionDialog } from '../../features/operator/records/d
 import { DeskPanel, useColleague } from '../../features/operator/records/desk-panel.tsx'
 import { History } from '../../features/operator/records/history.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
+import { usePageTitle } from '../../shell/base/use-page-title.ts'
+import { fullName } from '../../shell/format/full-name.ts'
 import { userQueueText } from '../../text/operate/queue.ts'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -27,6 +29,7 @@ export default function Person() {
   const id = Number(useParams().id)
   const query = usePerson(id)
   const person = query.data
+  usePageTitle(person ? fullName(person.user) : userQueueText.user, ...(person ? [userQueueText.user] : []))
   const colleague = useColleague(`user:${id}`)
   const [decision, setDecision] = useState<Decision | null>(null)
   if (!person) {

@@ -9,6 +9,7 @@ import { TaughtLessonPlayer } from '../../features/teacher/courses/taught-lesson
 import { useTaughtLesson } from '../../features/teacher/courses/use-taught-lesson.ts'
 import { AttachmentLink } from '../../features/teacher/lesson-form/attachment-link.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
+import { usePageTitle } from '../../shell/base/use-page-title.ts'
 import { formatClock } from '../../shell/format/format.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
 import { VARIANTS } from '../../text/browse/course-labels.ts'
@@ -58,6 +59,7 @@ export default function MainLesson() {
 }
 
 function OwnLesson({ lesson }: { lesson: Lesson }) {
+  usePageTitle(lesson.title, lesson.course_title)
   const edit = href('/update-lesson/:id', { id: String(lesson.id) })
   const preview = href('/course/:id/lesson/:lessonId', {
     id: String(lesson.course_id),

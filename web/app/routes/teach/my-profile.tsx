@@ -1,7 +1,7 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { AtSign, ExternalLink, Link2, Phone } from 'lucide-react'
 import { Suspense } from 'react'
-import { href, useSearchParams } from 'react-router'
+import { href, type MetaArgs, useSearchParams } from 'react-router'
 import { useMe } from '../../api/queries/use-me.ts'
 import { ChangePicture } from '../../features/private/profile/change-picture.tsx'
 import { LanguageCard } from '../../features/private/profile/language-card.tsx'
@@ -11,7 +11,7 @@ import { BuildPortrait } from '../../features/teacher/portrait/build-portrait.ts
 import { TeacherFigures } from '../../features/teacher/profile/teacher-figures.tsx'
 import { TeacherProfileForm } from '../../features/teacher/profile/teacher-profile-form.tsx'
 import { formatPhone } from '../../features/visitor/phone/phone.ts'
-import { privateHead } from '../../shell/base/page-head.ts'
+import { tabHead } from '../../shell/base/page-head.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { teachText } from '../../text/teach/teach.ts'
 import { teacherProfileText } from '../../text/teach/teacher-profile.ts'
@@ -23,7 +23,12 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 
 const Security = lazyPart(() => import('../../features/private/security/security.tsx'))
 
-export const meta = () => privateHead(teacherProfileText.title)
+export const meta = ({ location }: MetaArgs) => tabHead(teacherProfileText.title, NAMED_TABS, location)
+
+const NAMED_TABS = [
+  { id: 'data', label: teacherProfileText.data },
+  { id: 'security', label: teacherProfileText.security },
+]
 
 /** The teacher's home: the inbox, figures, courses, profile. */
 export default function MyProfile() {

@@ -9,6 +9,7 @@ import { useTaughtLesson } from '../../features/teacher/courses/use-taught-lesso
 import { LessonForm } from '../../features/teacher/lesson-form/lesson-form.tsx'
 import { LessonSaved } from '../../features/teacher/lesson-form/lesson-saved.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
+import { usePageTitle } from '../../shell/base/use-page-title.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
 import { commonText } from '../../text/common.ts'
 import { lessonFormText } from '../../text/teach/lesson-form.ts'
@@ -44,6 +45,7 @@ export default function UpdateLesson() {
 }
 
 function EditLesson({ lesson }: { lesson: Lesson }) {
+  usePageTitle(lessonFormText.editTitle, lesson.title, lesson.course_title)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [isSaved, setSaved] = useState(false)

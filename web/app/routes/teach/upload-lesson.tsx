@@ -15,6 +15,7 @@ import { useCurriculum } from '../../features/teacher/curriculum/use-curriculum.
 import { LessonForm } from '../../features/teacher/lesson-form/lesson-form.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { storeCourseInProgress } from '../../shell/base/session.ts'
+import { usePageTitle } from '../../shell/base/use-page-title.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { lessonFormText } from '../../text/teach/lesson-form.ts'
 import { teachText } from '../../text/teach/teach.ts'
@@ -59,6 +60,7 @@ function ChooseCourse() {
 }
 
 function AddLessons({ course }: { course: Course }) {
+  usePageTitle(lessonFormText.addTitle, course.title)
   const queries = useQueryClient()
   const navigate = useNavigate()
   const top = useRef<HTMLDivElement>(null)

@@ -68,6 +68,17 @@ export const privateHead = (title: string): MetaDescriptor[] => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Head of a private page with tabs in its address. It names the open one, so that history and tabs of the browser tell them apart. */
+export function tabHead(
+  title: string,
+  tabs: readonly { id: string; label: string }[],
+  { search }: { search: string },
+): MetaDescriptor[] {
+  const open = new URLSearchParams(search).get('tab')
+  const tab = tabs.find(({ id }) => id === open)
+  return privateHead(tab ? `${tab.label} · ${title}` : title)
+}
+
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text
   return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH))}…`

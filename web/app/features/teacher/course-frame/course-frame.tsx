@@ -2,6 +2,7 @@ import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { href, NavLink, useLocation } from 'react-router'
+import { usePageTitle } from '../../../shell/base/use-page-title.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { courseFrameText as text } from '../../../text/teach/course-frame.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -17,6 +18,9 @@ import { courseTabs } from './course-tabs.ts'
 export function CourseFrame({ course }: { course: Course }) {
   const state = courseState(course)
   const hasTelegram = Boolean(useTelegram().data)
+  const { pathname } = useLocation()
+  const tab = courseTabs.find(({ to }) => to(String(course.id)) === pathname)
+  usePageTitle(...(tab ? [tab.label] : []), course.title)
   return (
     <>
       <PageTitle
