@@ -20,6 +20,12 @@ export const courseFormText = {
   salesAtPrice: (count: string) => `${count} ta xarid`,
   priceHint: 'Bepul kurs uchun 0 yozing.',
   priceWaits: "Summani yozing: xaridor qancha to'lashi shu yerda ko'rinadi.",
+  bundlesChange: "Bu narx to'plamlaringizdagi chegirmani o'zgartiradi",
+  bundleDiscount: (title: string, before: number | null, after: number | null) => {
+    const said = (percent: number | null) => (percent === null ? "chegirma yo'q" : `${percent}%`)
+    const stops = after === null ? ": to'plam sotuvdan to'xtaydi" : ''
+    return `“${title}”: ${said(before)} → ${said(after)}${stops}`
+  },
   buyerPays: "Xaridor to'laydi",
   youGet: 'Sizga tegadi',
   fee: (percent: string) => `Xizmat haqi (${percent}%)`,

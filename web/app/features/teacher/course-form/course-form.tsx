@@ -80,7 +80,7 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
         <CourseBasics form={form} categories={categories} />
       </Part>
       <Part title={courseFormText.priceTitle}>
-        <PriceField form={form} />
+        <PriceField form={form} course={course} />
         {course && <PriceHistory courseId={course.id} />}
       </Part>
       <Part title={courseFormText.about}>

@@ -1,3 +1,4 @@
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { fromUzs, groupDigits, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,10 +9,21 @@ import { formatMoney } from '../../../shell/format/format.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { courseFormText } from '../../../text/teach/course-form.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { useOwnBundles } from '../bundles/bundles.ts'
+import { discountsAfter } from '../bundles/discounts-after.ts'
 import type { CourseFields } from './course-fields.ts'
 
-/** The teacher's price, and during input the buyer's price and the platform's share. */
-export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
+interface PriceFieldProps {
+  form: UseFormReturn<CourseFields>
+  /** Undefined for a new course. */
+  course: Course | undefined
+}
+
+/**
+ * The teacher's price, and during input the buyer's price, the platform's share and the bundles whose discount changes.
+ */
+export function PriceField({ form, course }: PriceFieldProps) {
   const typed = useWatch({ control: form.control, name: 'price' })
   const price = parseSom(typed)
   return (
@@ -36,7 +48,25 @@ export function PriceField({ form }: { form: UseFormReturn<CourseFields> }) {
           <PriceSplit price={price} />
         )}
       </div>
+      {course && price !== null && price !== course.price && (
+        <ChangedBundles course={{ id: course.id, price }} />
+      )}
     </div>
+  )
+}
+
+/** The bundles that the typed price changes, before it is saved. */
+function ChangedBundles({ course }: { course: { id: number; price: number } }) {
+  const changed = discountsAfter(useOwnBundles().data ?? [], course)
+  if (changed.length === 0) return null
+  return (
+    <Notice tone="attention" title={courseFormText.bundlesChange} className="sm:col-span-2">
+      <ul className="list-disc pl-5 wrap-anywhere">
+        {changed.map(({ bundle, before, after }) => (
+          <li key={bundle.id}>{courseFormText.bundleDiscount(bundle.title, before, after)}</li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

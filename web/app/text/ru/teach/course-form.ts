@@ -23,6 +23,12 @@ export const courseFormText: Translation<typeof latin.courseFormText> = {
   salesAtPrice: (count) => counted(count, 'покупка', 'покупки', 'покупок'),
   priceHint: 'Для бесплатного курса напишите 0.',
   priceWaits: 'Введите сумму: здесь появится, сколько заплатит покупатель.',
+  bundlesChange: 'Эта цена изменит скидку в ваших наборах',
+  bundleDiscount: (title, before, after) => {
+    const said = (percent: number | null) => (percent === null ? 'без скидки' : `${percent}%`)
+    const stops = after === null ? ': набор перестанет продаваться' : ''
+    return `«${title}»: ${said(before)} → ${said(after)}${stops}`
+  },
   buyerPays: 'Покупатель платит',
   youGet: 'Вы получаете',
   fee: (percent) => `Комиссия (${percent}%)`,
