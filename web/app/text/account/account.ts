@@ -19,7 +19,7 @@ export const signInReasonText = {
     "Kursni olish uchun hisobingizga kiring yoki ro'yxatdan o'ting. Keyin xarid shu joydan davom etadi.",
   course: "Hisobingizga kiring yoki ro'yxatdan o'ting. Keyin shu kursga qaytasiz.",
   gift: "Sovg'ani ochish uchun hisob oching yoki hisobingizga kiring. Keyin shu sovg'aga qaytasiz.",
-  page: 'Bu sahifa hisobingizga tegishli. Kirganingizdan keyin shu yerga qaytasiz.',
+  page: "Bu sahifa hisobingizga tegishli. Kirgach, o'quvchi shu yerga qaytadi, o'qituvchi esa o'z profiliga o'tadi.",
 } as const
 
 export const selectText = {

@@ -110,7 +110,7 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
             list={trailer}
             isSending={saving.isSending}
           >
-            {newTrailer && <ChosenVideo file={newTrailer} />}
+            {newTrailer && <ChosenVideo file={newTrailer} isSmall />}
             {!newTrailer && course?.trailer && (
               <p className="text-sm text-ink-2">{courseFormText.trailerStored}</p>
             )}

@@ -26,7 +26,7 @@ export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; act
       <CourseCover
         course={course}
         sizes="(min-width: 640px) 176px, 100vw"
-        className="overflow-hidden rounded-md max-sm:hidden"
+        className="aspect-video self-start rounded-md max-sm:hidden"
       />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { useFileUrl } from './use-file-url.ts'
 
-/** Previews a chosen video file from the local disk. */
-export function ChosenVideo({ file }: { file: File }) {
+/** Previews a chosen video file from the local disk, as a thumbnail if it `isSmall`. */
+export function ChosenVideo({ file, isSmall = false }: { file: File; isSmall?: boolean }) {
   const url = useFileUrl(file)
   // Some accepted formats do not play in every browser.
   const [unplayable, setUnplayable] = useState<File | null>(null)
@@ -17,7 +18,7 @@ export function ChosenVideo({ file }: { file: File }) {
       playsInline
       preload="metadata"
       aria-label={lessonFormText.videoPreview}
-      className="aspect-[7/4] w-full max-w-xl rounded-md bg-stage"
+      className={cx('aspect-[7/4] rounded-md bg-stage', isSmall ? 'w-50' : 'w-full max-w-xl')}
     />
   )
 }
