@@ -3,7 +3,7 @@ export const importText = {
   title: 'Videolarni yuklash',
   drop: 'Videolarni yoki papkani shu yerga tashlang',
   choose: "Bir nechtasini birdan tanlang: har biri alohida dars bo'ladi",
-  hint: "Dars nomi va tartibi fayl nomidan, bo'limlar papkalardan olinadi. Telegramdan eksport qilingan papka ham bo'ladi.",
+  hint: "Dars nomi va tartibi fayl nomidan, bo'limlar papkalardan olinadi. Video bilan bir xil nomli subtitr (.vtt, .srt) va PDF darsga biriktiriladi. Telegramdan eksport qilingan papka ham bo'ladi.",
   section: "Qaysi bo'limga",
   sectionHint: "Papkadagi videolar papka nomidagi bo'limga qo'shiladi.",
   chooseFiles: 'Videolarni tanlash',
@@ -13,8 +13,20 @@ export const importText = {
   brought: (count: number) => `${count} tasi kursda bor, ikkinchi marta qo'shilmadi`,
   nothing: 'Yangi video topilmadi',
   refused: (count: number) => `${count} ta fayl video emas:`,
+  paired: (captions: number, documents: number) =>
+    `Darslarga biriktiriladi: ${[captions && `${captions} ta subtitr`, documents && `${documents} ta PDF`].filter(Boolean).join(', ')}`,
+  unpaired: (count: number) =>
+    `${count} ta fayl uchun shu nomli bitta video topilmadi, darsga biriktirilmaydi:`,
+  unattachedFiles: (count: number) => `${count} ta fayl darsga biriktirilmadi:`,
+  unattached: (what: string) => `Darsga biriktirilmadi: ${what}`,
+  companions: (languages: readonly string[], hasDocument: boolean) =>
+    [languages.length > 0 && `subtitr (${languages.join(', ')})`, hasDocument && 'PDF']
+      .filter(Boolean)
+      .map((one) => `+ ${one}`)
+      .join(' '),
   missing: (count: number) => `${count} ta video eksport ichida yo'q:`,
   andMore: (count: number) => `va yana ${count} ta`,
+  isNoVideo: 'Fayl video emas yoki buzilgan. Uni tekshirib, qayta tanlang.',
   failed: "Ro'yxat saqlanmadi. Aloqani tekshirib, fayllarni qayta tashlang.",
   queue: 'Yuklanayotgan videolar',
   sum: (done: number, all: number) => `${all} ta videodan ${done} tasi tayyor`,

@@ -34,6 +34,7 @@ export function useReplaceVideo(courseId: number) {
               body: { video_upload_id },
             })
             void queries.invalidateQueries({ queryKey: queryKeys.lesson(lesson.id) })
+            return []
           },
         },
       ])

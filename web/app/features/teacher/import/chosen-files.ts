@@ -59,7 +59,8 @@ export async function droppedFiles(data: DataTransfer): Promise<Choice> {
   return { files: found.flat(), sources: handles.filter((handle) => handle != null) }
 }
 
-async function choiceOf(sources: readonly FileSystemHandle[]): Promise<Choice> {
+/** The files of handles, with the handles. */
+export async function choiceOf(sources: readonly FileSystemHandle[]): Promise<Choice> {
   const found = await Promise.all(sources.map((source) => filesOfHandle(source, source.name)))
   return { files: found.flat(), sources: [...sources] }
 }

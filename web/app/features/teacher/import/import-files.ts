@@ -1,20 +1,21 @@
 import type { ImportedFile, ImportFile } from '@kashf/contract/authoring/imports.ts'
 import { MAX_FILE_PATH, MAX_IMPORTED_FILES } from '@kashf/contract/authoring/limits.ts'
+import type { CaptionLanguage } from '@kashf/contract/constants.ts'
 import { api } from '../../../api/client/client.ts'
-import { uploaderText } from '../../../text/teach/uploader.ts'
+import { importText as text } from '../../../text/teach/import.ts'
 import { checkVideo } from '../../private/files/check-file.ts'
 import {
   askToRead,
-  fileAt,
   forgetSources,
   isReadable,
   keepSources,
   keptSources,
   type Source,
 } from '../../public-account/uploads/kept-sources.ts'
-import type { Choice } from './chosen-files.ts'
+import { attachCompanions } from './attach-companions.ts'
+import { type Choice, choiceOf } from './chosen-files.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { planFiles } from './plan-files.ts'
+import { type Companions, type PlannedVideo, planFiles } from './plan-files.ts'
 import { enqueue, type QueuedFile, queueStore } from './upload-queue.ts'
 
 /** The result of importing a choice of files. */
@@ -24,24 +25,42 @@ export interface ImportOutcome {
   brought: number
   refused: string[]
   missing: string[]
+  /** How many captions and documents belong to the lessons. */
+  captions: number
+  documents: number
+  /** Captions and documents without a video of their name. */
+  unpaired: string[]
+  /** What was not attached to lessons that the course already has, with the reasons. */
+  unattached: string[]
+}
+
+/** The course into which files are imported. */
+interface Into {
+  courseId: number
+  /** The language of captions whose file does not name one. */
+  language: CaptionLanguage
 }
 
 /** Imports chosen files into a course: registers them on the server and uploads those that it does not have.
  * Files without a folder go to the section, or to the last one. */
 export async function importFiles(
-  courseId: number,
+  into: Into,
   chosen: Choice,
   sectionId: number | undefined,
 ): Promise<ImportOutcome> {
-  const plan = await planFiles(chosen.files, (file) => checkVideo(file) === null)
-  const files = new Map<string, File>()
+  const { courseId, language } = into
+  const plan = await planFiles(chosen.files, isVideo, language)
+  const files = new Map<string, PlannedVideo>()
   const planned: ImportFile[] = []
   const unreadable: string[] = []
-  for (const { file, path, title, description, section } of plan.videos) {
+  const unpaired = plan.unpaired.map(({ path }) => path)
+  for (const video of plan.videos) {
+    const { file, path, title, description, section } = video
     const fingerprint = await fingerprintOf(file)
     if (fingerprint === null) unreadable.push(path)
-    else if (!files.has(fingerprint)) {
-      files.set(fingerprint, file)
+    if (fingerprint === null || files.has(fingerprint)) unpaired.push(...namesOf(video.companions))
+    else {
+      files.set(fingerprint, video)
       planned.push({
         fingerprint,
         path: path.slice(-MAX_FILE_PATH),
@@ -57,11 +76,24 @@ export async function importFiles(
     brought: 0,
     refused: [...plan.refused.map(({ path }) => path), ...unreadable],
     missing: plan.missing,
+    captions: 0,
+    documents: 0,
+    unpaired,
+    unattached: [],
+  }
+  for (const { companions } of files.values()) {
+    outcome.captions += companions.captions.length
+    outcome.documents += companions.document ? 1 : 0
   }
   for (let at = 0; at < planned.length; at += MAX_IMPORTED_FILES) {
     const body = { files: planned.slice(at, at + MAX_IMPORTED_FILES), section_id: sectionId }
     const { data } = await api('POST /api/courses/:id/imports', { params: { id: courseId }, body })
     enqueue(data.map((row) => queuedFile(courseId, row, files.get(row.fingerprint) ?? null)))
+    for (const { lesson_id, fingerprint } of data) {
+      const companions = files.get(fingerprint)?.companions
+      if (lesson_id !== null && companions)
+        outcome.unattached.push(...(await attachCompanions(lesson_id, companions)))
+    }
     outcome.queued += data.filter((row) => row.lesson_id === null && !row.is_refused).length
     outcome.brought += data.filter(({ lesson_id }) => lesson_id !== null).length
   }
@@ -79,7 +111,8 @@ export interface Unfinished {
 }
 
 /** Shows the unfinished files of an earlier page, and continues those that the browser can still read. */
-export async function loadUnfinished(courseId: number, signal: AbortSignal): Promise<Unfinished> {
+export async function loadUnfinished(into: Into, signal: AbortSignal): Promise<Unfinished> {
+  const { courseId } = into
   const { data } = await api('GET /api/courses/:id/imports', { params: { id: courseId }, signal })
   enqueue(data.map((row) => queuedFile(courseId, row, null)))
   const files = data.filter(({ is_refused }) => !is_refused)
@@ -90,7 +123,7 @@ export async function loadUnfinished(courseId: number, signal: AbortSignal): Pro
   const sources = await keptSources(courseId)
   const readable = await Promise.all(sources.map(isReadable))
   await goOnFrom(
-    courseId,
+    into,
     files,
     sources.filter((_, at) => readable[at]),
   )
@@ -98,36 +131,46 @@ export async function loadUnfinished(courseId: number, signal: AbortSignal): Pro
 }
 
 /** Asks, in a user gesture, to read the locked sources, and continues with their files. */
-export async function unlock(courseId: number, { files, locked }: Unfinished): Promise<void> {
+export async function unlock(into: Into, { files, locked }: Unfinished): Promise<void> {
   // Ask for all at once, because a browser shows one prompt for all, and a user gesture allows prompts for seconds
   // only.
   await Promise.all(locked.map(askToRead))
-  await goOnFrom(courseId, files, locked)
+  await goOnFrom(into, files, locked)
 }
 
 /** Queues the files that the page does not have but the sources do, if they are unchanged. */
-async function goOnFrom(courseId: number, files: readonly ImportedFile[], sources: readonly Source[]) {
+async function goOnFrom(
+  { courseId, language }: Into,
+  files: readonly ImportedFile[],
+  sources: readonly Source[],
+) {
   const lost = new Set(queueStore.read().files.flatMap(({ key, state }) => (state === 'lost' ? [key] : [])))
-  for (const row of files) {
-    const file = lost.has(keyOf(row)) ? await findFile(row, sources) : null
-    if (file) enqueue([queuedFile(courseId, row, file)])
+  const wanted = files.filter((row) => lost.has(keyOf(row)))
+  if (wanted.length === 0 || sources.length === 0) return
+  const { videos } = await planFiles((await choiceOf(sources)).files, isVideo, language)
+  const byPath = new Map(videos.map((video) => [video.path.slice(-MAX_FILE_PATH), video]))
+  for (const row of wanted) {
+    const video = byPath.get(row.path)
+    if (video && (await fingerprintOf(video.file)) === row.fingerprint)
+      enqueue([queuedFile(courseId, row, video)])
   }
 }
 
-async function findFile(
-  { path, fingerprint }: ImportedFile,
-  sources: readonly Source[],
-): Promise<File | null> {
-  for (const source of sources) {
-    const file = await fileAt(source, path)
-    if (file && (await fingerprintOf(file)) === fingerprint) return file
-  }
-  return null
-}
+const isVideo = (file: File) => checkVideo(file) === null
+
+const namesOf = ({ captions, document }: Companions): string[] => [
+  ...captions.map(({ file }) => file.name),
+  ...(document ? [document.name] : []),
+]
 
 const keyOf = ({ id }: ImportedFile) => `import-${id}`
 
-function queuedFile(courseId: number, row: ImportedFile, file: File | null): QueuedFile {
+function queuedFile(
+  courseId: number,
+  row: ImportedFile,
+  video: Pick<PlannedVideo, 'file' | 'companions'> | null,
+): QueuedFile {
+  const { file = null, companions } = video ?? {}
   const isBrought = row.lesson_id !== null
   const state = isBrought ? 'brought' : row.is_refused ? 'failed' : file ? 'queued' : 'lost'
   return {
@@ -138,13 +181,21 @@ function queuedFile(courseId: number, row: ImportedFile, file: File | null): Que
     size: row.size,
     file: isBrought ? null : file,
     state,
-    failure: state === 'failed' ? uploaderText.wrongVideo : undefined,
+    failure: state === 'failed' ? text.isNoVideo : undefined,
     sentBytes: isBrought ? row.size : 0,
-    finish: (upload_id) =>
-      api('POST /api/courses/:id/imports/:importId', {
+    companions:
+      companions &&
+      text.companions(
+        companions.captions.map(({ language }) => language),
+        companions.document !== null,
+      ),
+    finish: async (upload_id) => {
+      const { data } = await api('POST /api/courses/:id/imports/:importId', {
         params: { id: courseId, importId: row.id },
         body: { upload_id },
-      }),
+      })
+      return data.lesson_id === null || !companions ? [] : attachCompanions(data.lesson_id, companions)
+    },
     giveUp: () =>
       api('DELETE /api/courses/:id/imports/:importId', { params: { id: courseId, importId: row.id } }),
     putBack: () =>

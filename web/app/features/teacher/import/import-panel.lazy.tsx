@@ -1,4 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { CAPTION_LANGUAGES } from '@kashf/contract/constants.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clapperboard, FolderOpen, Upload } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -34,14 +35,15 @@ export default function ImportPanel({ course }: { course: Course }) {
   const [isKept, setKept] = useState(false)
   const [sectionId, setSectionId] = useState<number>()
   const queries = useQueryClient()
+  const into = { courseId: course.id, language: CAPTION_LANGUAGES[course.language - 1] ?? 'uz' }
   const unfinishedKey = queryKeys.imports(course.id)
   const unfinished = useQuery({
     queryKey: unfinishedKey,
-    queryFn: ({ signal }) => loadUnfinished(course.id, signal),
+    queryFn: ({ signal }) => loadUnfinished(into, signal),
   })
   const { data } = unfinished
   const goOn = async (found: Unfinished) => {
-    await unlock(course.id, found)
+    await unlock(into, found)
     queries.setQueryData<Unfinished>(unfinishedKey, { ...found, locked: [] })
   }
   const isUnderWay = own.some(({ state }) => underWay.has(state))
@@ -60,7 +62,7 @@ export default function ImportPanel({ course }: { course: Course }) {
     if (chosen === null || chosen.files.length === 0) return
     setReading(true)
     try {
-      setOutcome(await importFiles(course.id, chosen, sectionId))
+      setOutcome(await importFiles(into, chosen, sectionId))
       setKept(chosen.sources.length > 0)
     } catch (error) {
       setFailure(messageOf(error))
@@ -192,10 +194,13 @@ function DropZone({
 const SHOWN = 5
 
 function Outcome({ outcome }: { outcome: ImportOutcome }) {
-  const { queued, brought, refused, missing } = outcome
+  const { queued, brought, refused, missing, captions, documents, unpaired, unattached } = outcome
   return (
     <Notice tone={queued > 0 ? 'good' : 'info'} title={queued > 0 ? text.accepted(queued) : text.nothing}>
       {brought > 0 && <p>{text.brought(brought)}</p>}
+      {captions + documents > 0 && <p>{text.paired(captions, documents)}</p>}
+      <Names title={text.unpaired(unpaired.length)} names={unpaired} />
+      <Names title={text.unattachedFiles(unattached.length)} names={unattached} />
       <Names title={text.refused(refused.length)} names={refused} />
       <Names title={text.missing(missing.length)} names={missing} />
     </Notice>

@@ -62,6 +62,7 @@ const planned = async (...paths: string[]) => {
   const { videos } = await planFiles(
     paths.map((path) => chosen(path)),
     isVideo,
+    'uz',
   )
   return videos.map(({ section, title }) => [section, title])
 }
@@ -191,13 +192,56 @@ it('plans videos, and names what it refuses', async () => {
       chosen('K/bosh.mp4', ''),
     ],
     isVideo,
+    'uz',
   )
   expect(plan.videos.map(({ title }) => title)).toEqual(['A', 'B'])
   expect(plan.refused.map(({ path }) => path)).toEqual(['K/konspekt.zip', 'K/bosh.mp4'])
 })
 
+it('pairs captions and documents with the videos of their name, and names those that it could not pair', async () => {
+  const paths = [
+    'K/01. Kirish.mp4',
+    'K/01. Kirish.vtt',
+    'K/01. Kirish.RU.srt',
+    'K/01. kirish.PDF',
+    'K/2.0 versiya.mp4',
+    'K/2.0 versiya.en.vtt',
+    'K/2.0 versiya.vtt',
+    'K/2.0 versiya.srt',
+    'K/A/a\u0306.mp4',
+    'K/A/\u0103.pdf',
+    'K/ikki.mp4',
+    'K/ikki.MP4.mp4',
+    'K/B/ikki.pdf',
+    'K/uch.mp4',
+    'K/Uch.mp4',
+    'K/uch.pdf',
+    'K/01. Kirish.uz.srt',
+    'K/bosh.txt',
+  ]
+  const plan = await planFiles(
+    [...paths.map((path) => chosen(path)), chosen('K/ikki.vtt', '')],
+    isVideo,
+    'uz',
+  )
+  const paired = plan.videos.flatMap(({ path, companions: { captions, document } }) =>
+    captions.length > 0 || document
+      ? [[path, captions.map(({ language, file }) => `${language} ${file.name}`), document?.name ?? null]]
+      : [],
+  )
+  expect(paired).toEqual([
+    ['K/01. Kirish.mp4', ['ru 01. Kirish.RU.srt', 'uz 01. Kirish.uz.srt'], '01. kirish.PDF'],
+    ['K/2.0 versiya.mp4', ['en 2.0 versiya.en.vtt', 'uz 2.0 versiya.srt'], null],
+    ['K/A/a\u0306.mp4', [], '\u0103.pdf'],
+  ])
+  expect(plan.unpaired.map(({ path }) => path).toSorted()).toEqual(
+    ['K/01. Kirish.vtt', 'K/2.0 versiya.vtt', 'K/B/ikki.pdf', 'K/uch.pdf'].toSorted(),
+  )
+  expect(plan.refused.map(({ path }) => path)).toEqual(['K/bosh.txt', 'K/ikki.vtt'])
+})
+
 it('keeps the numbers of files that nothing else distinguishes', async () => {
-  const plan = await planFiles([chosen('K/2 dars.mp4'), chosen('K/1 dars.mp4')], isVideo)
+  const plan = await planFiles([chosen('K/2 dars.mp4'), chosen('K/1 dars.mp4')], isVideo, 'uz')
   expect(plan.videos.map(({ title }) => title)).toEqual(['1 dars', '2 dars'])
 })
 
@@ -222,6 +266,7 @@ it('reads a Telegram export: order by date, texts as titles and descriptions, ot
       chosen('ChatExport/photos/rasm.jpg'),
     ],
     isVideo,
+    'uz',
   )
   expect(plan.videos).toMatchObject([
     { path: 'ChatExport/video_files/video_1.mp4', title: 'Video 1', description: '', section: '' },
@@ -241,6 +286,7 @@ const planExport = (result: unknown, ...paths: string[]) =>
       ...paths.map((path) => chosen(`Export/${path}`)),
     ],
     isVideo,
+    'uz',
   )
 
 it('reads the export of a whole account: a section for each chat with videos', async () => {

@@ -186,7 +186,7 @@ interface RowProps {
 }
 
 function Row({ file, isLocked, onRemove }: RowProps) {
-  const { state, title, path, size, sentBytes, failure } = file
+  const { state, title, path, size, sentBytes, companions, failure } = file
   const percent = Math.floor((100 * sentBytes) / size)
   const isMoving = state === 'sending' || state === 'offline'
   return (
@@ -202,8 +202,10 @@ function Row({ file, isLocked, onRemove }: RowProps) {
         <p className="truncate text-sm text-ink-2">
           {path.split('/').at(-1)} · {formatBytes(size)}
         </p>
+        {companions && <p className="text-sm text-ink-2">{companions}</p>}
         {isMoving && <ProgressBar value={percent} label={title} className="mt-1.5" />}
         {state === 'failed' && failure && <p className="text-sm text-red">{failure}</p>}
+        {state === 'done' && failure && <p className="text-sm text-red">{text.unattached(failure)}</p>}
       </div>
       {state === 'failed' && file.file && (
         <IconButton

@@ -16,8 +16,10 @@ export interface QueuedFile {
   state: 'lost' | 'queued' | 'sending' | 'offline' | 'checking' | 'done' | 'brought' | 'failed' | 'removed'
   sentBytes: number
   failure?: string
-  /** Runs once all bytes have arrived. */
-  finish: (uploadId: string) => Promise<unknown>
+  /** What will be attached to the lesson, in words. */
+  companions?: string
+  /** Runs once all bytes have arrived. Returns what was not attached to the lesson, with the reasons. */
+  finish: (uploadId: string) => Promise<string[]>
   /** Gives the file up on the server. */
   giveUp?: () => Promise<unknown>
   /** Restores the file on the server. */
@@ -161,9 +163,10 @@ async function send({ key, finish, isInCourse }: QueuedFile, file: File): Promis
   transfers.set(key, transfer)
   try {
     const uploadId = await transfer.arrived
-    await finish(uploadId)
+    const failures = await finish(uploadId)
     transfer.forget()
-    change(key, { state: 'done', sentBytes: file.size, file: null })
+    const failure = failures.join(' ') || undefined
+    change(key, { state: 'done', sentBytes: file.size, file: null, failure })
   } catch (error) {
     if (transfers.get(key) !== transfer) return
     if (error instanceof ApiError && error.code === 'too_many_uploads') {

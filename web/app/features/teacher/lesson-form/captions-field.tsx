@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Captions, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
-import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { unansweredError } from '../../../api/unanswered.ts'
 import { playerText } from '../../../text/browse/player.ts'
@@ -13,6 +12,7 @@ import { undoText } from '../../../text/undo.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { SpinnerMark } from '../../../ui/states/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { sendCaptions } from './send-captions.ts'
 
 /** The captions of a stored video, one file per language. Each change is saved immediately. */
 export function CaptionsField({ lesson }: { lesson: Lesson }) {
@@ -153,12 +153,4 @@ async function readCaptions(url: string): Promise<File | null> {
   } catch {
     return null
   }
-}
-
-function sendCaptions(lessonId: number, language: CaptionLanguage, file: File | null) {
-  if (!file)
-    return api('DELETE /api/courses/videos/:id/captions/:language', { params: { id: lessonId, language } })
-  const body = new FormData()
-  body.set('file', file, file.name)
-  return api('PUT /api/courses/videos/:id/captions/:language', { params: { id: lessonId, language }, body })
 }

@@ -9,7 +9,7 @@ export const importText: Translation<typeof latin.importText> = {
   title: 'Загрузка видео',
   drop: 'Перетащите видео или папку сюда',
   choose: 'Выберите сразу несколько: каждое станет отдельным уроком',
-  hint: 'Название и порядок уроков берутся из имён файлов, разделы из папок. Подойдёт и папка, экспортированная из Telegram.',
+  hint: 'Название и порядок уроков берутся из имён файлов, разделы из папок. Субтитры (.vtt, .srt) и PDF с тем же именем прикрепятся к уроку. Подойдёт и папка, экспортированная из Telegram.',
   section: 'В какой раздел',
   sectionHint: 'Видео из папки попадут в раздел с её именем.',
   chooseFiles: 'Выбрать видео',
@@ -20,8 +20,20 @@ export const importText: Translation<typeof latin.importText> = {
   nothing: 'Новых видео нет',
   refused: (count) =>
     `${counted(count, 'файл', 'файла', 'файлов')} ${plural(count, 'не является видео', 'не являются видео', 'не являются видео')}:`,
+  paired: (captions, documents) =>
+    `К урокам прикрепятся: ${[captions && `субтитры (${captions})`, documents && `PDF (${documents})`].filter(Boolean).join(', ')}`,
+  unpaired: (count) =>
+    `Для ${counted(count, 'файла', 'файлов', 'файлов')} нет единственного видео с таким именем, к уроку не прикрепятся:`,
+  unattachedFiles: (count) => `К урокам не прикреплено: ${counted(count, 'файл', 'файла', 'файлов')}:`,
+  unattached: (what) => `К уроку не прикреплено: ${what}`,
+  companions: (languages, hasDocument) =>
+    [languages.length > 0 && `субтитры (${languages.join(', ')})`, hasDocument && 'PDF']
+      .filter(Boolean)
+      .map((one) => `+ ${one}`)
+      .join(' '),
   missing: (count) => `В экспорте нет ${count} видео:`,
   andMore: (count) => `и ещё ${count}`,
+  isNoVideo: 'Файл не видео или повреждён. Проверьте его и выберите снова.',
   failed: 'Список не сохранён. Проверьте связь и перетащите файлы ещё раз.',
   queue: 'Загружаемые видео',
   sum: (done, all) => `Готово ${done} из ${all} видео`,
