@@ -80,7 +80,10 @@ test('an announcement is taken back, another reaches a learner in the product an
   await expect(takenBack).toContainText('Bekor qilindi')
 
   const learners = Number.parseInt((await send.textContent()) ?? '', 10)
-  const sent = await write('Jonli dars', 'Shanba kuni soat 19:00 da savollarga javob beraman.')
+  const sent = await write(
+    'Jonli dars',
+    'Shanba kuni soat 19:00 da savollarga javob beraman. Havola: https://zoom.us/j/123.',
+  )
   await expect(sent).toContainText('Kutmoqda')
   // Skips the two minutes in which the announcement can be cancelled.
   await db.run(sql`update announcement set sends_at = now() where title = 'Jonli dars'`)
@@ -105,11 +108,47 @@ test('an announcement is taken back, another reaches a learner in the product an
   const stop = learner.getByRole('button', { name: "Bu kurs e'lonlarini o'chirish" })
   await untilHydrated(stop)
   await expect(learner.getByText('Shanba kuni soat 19:00 da savollarga javob beraman.')).toBeVisible()
+  const live = learner.getByRole('link', { name: 'https://zoom.us/j/123', exact: true })
+  await expect(live).toHaveAttribute('href', 'https://zoom.us/j/123')
+  await expect(live).toHaveAttribute('rel', 'noreferrer nofollow')
   await expect(learner.getByText('Yangi dars', { exact: true })).toBeHidden()
   await stop.click()
   await expect(learner.getByText("Bu kursning yangi e'lonlari sizga kelmaydi.")).toBeVisible()
   await page.reload()
   await expect(page.getByRole('button', { name: `${learners - 1} kishiga yuborish` })).toBeVisible()
+})
+
+test('an announcement waits for its time, is changed until then, and links to allowed sites alone', async ({
+  browser,
+}) => {
+  const page = await people.teacher.open(browser, `/course-announcements/${owned.id}`)
+  await expect(page).toHaveTitle(`E'lonlar · ${owned.title} · Kashf`)
+  await untilHydrated(page.getByLabel('Sarlavha'))
+  await page.getByLabel('Sarlavha').fill('Takrorlash darsi')
+  await page.getByLabel('Matn').fill('Kiring: https://evil.example/dars')
+  await page.getByLabel('Belgilangan vaqtda').check()
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
+  await page.getByLabel('Sana va vaqt').fill(inDays(31))
+  await page.getByRole('button', { name: /kishiga yuborish$/ }).click()
+  await expect(page.getByText(/zoom\.us.*youtu\.be/).last()).toBeVisible()
+  await page.getByLabel('Matn').fill('Kiring: https://youtu.be/dars')
+  await page.getByRole('button', { name: /kishiga yuborish$/ }).click()
+  await expect(page.getByText('Kelgusi 30 kun ichidagi vaqtni tanlang.')).toBeVisible()
+  await page.getByLabel('Sana va vaqt').fill(inDays(10))
+  await page.getByRole('button', { name: /kishiga yuborish$/ }).click()
+  const waiting = page.getByRole('list', { name: "E'lonlaringiz" }).getByRole('listitem')
+  const one = waiting.filter({ hasText: 'Takrorlash darsi' })
+  await expect(one).toContainText('Kutmoqda')
+  await one.getByRole('button', { name: "O'zgartirish" }).click()
+  const dialog = page.getByRole('dialog', { name: "E'lonni o'zgartirish" })
+  await dialog.getByLabel('Sarlavha').fill('Takrorlash (yangi)')
+  await dialog.getByRole('button', { name: 'Saqlash' }).click()
+  await expect(waiting.filter({ hasText: 'Takrorlash (yangi)' })).toContainText('Kutmoqda')
+  await waiting
+    .filter({ hasText: 'Takrorlash (yangi)' })
+    .getByRole('button', { name: 'Bekor qilish' })
+    .click()
+  await expect(waiting.filter({ hasText: 'Takrorlash (yangi)' })).toContainText('Bekor qilindi')
 })
 
 test('the link of a promo code shows both prices to a visitor and to the student who buys', async ({
