@@ -73,22 +73,6 @@ export async function askToRead(source: Source): Promise<void> {
   await source.requestPermission?.().catch(() => undefined)
 }
 
-/** The file that a source has at `path`, which begins with the name of the source; null when it cannot be read. */
-export async function fileAt(source: Source, path: string): Promise<File | null> {
-  const [root, ...below] = path.split('/')
-  if (root !== source.name) return null
-  try {
-    let at: FileSystemHandle = source
-    for (const [depth, name] of below.entries()) {
-      if (!isFolder(at)) return null
-      at = await (depth === below.length - 1 ? at.getFileHandle(name) : at.getDirectoryHandle(name))
-    }
-    return isFile(at) ? await at.getFile() : null
-  } catch {
-    return null
-  }
-}
-
 export const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 export const isFolder = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
   handle.kind === 'directory'
