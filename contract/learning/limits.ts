@@ -11,3 +11,6 @@ export const MIN_CERTIFICATE_CODE = 12
 export const MAX_CERTIFICATE_CODE = 20
 /** Maximum watched ranges per progress report. */
 export const MAX_REPORTED_RANGES = 50
+
+/** The maximum size of a course whose learners are sorted by progress or the last view, which has no index. */
+export const MAX_SORTED_LEARNERS = 5_000

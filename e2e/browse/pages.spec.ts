@@ -66,7 +66,7 @@ const PAGES = {
     ...[
       '/my-profile',
       '/inbox',
-      '/my-bundles',
+      ...['/my-sales', '/my-promo', '/my-bundles'],
       '/my-webhooks',
       '/my-profile?tab=security',
       '/teacher-security',
@@ -86,6 +86,8 @@ const PAGES = {
       '/update-lesson/%ownLesson',
       '/main-lesson/%ownLesson',
       '/course-statistic/%own',
+      '/course-learners/%own',
+      '/course-learners/%taught/%learner',
       '/course-versions/%own',
       '/my-notices',
       '/ru/course-statistic/%own',
@@ -157,7 +159,10 @@ test.beforeAll(async () => {
   })
   const lesson = (free: boolean) =>
     course.videos.find((video: { is_free: boolean }) => video.is_free === free).id
+  const [sale] = await teacher.call('GET', '/sales?limit=1')
   Object.assign(ids, {
+    taught: sale.course.id,
+    learner: sale.learner.id,
     bundle: bundle.id,
     certificate: certificate.code,
     transfer: transfer.id,

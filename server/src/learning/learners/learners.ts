@@ -6,6 +6,7 @@ import type {
   LearnersQuery,
   LearnersSort,
 } from '@kashf/contract/learning/learners.ts'
+import { MAX_SORTED_LEARNERS } from '@kashf/contract/learning/limits.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import { learners } from '../../access/learners.ts'
 import { imageUrl } from '../../accounts/people.ts'
@@ -86,8 +87,8 @@ const SORT_KEYS: Record<Exclude<LearnersSort, 'newest'>, Statement> = {
 }
 
 /**
- * Computes the progress of the newest learners up to `MAX_COUNTED`, as their counts do, and sorts them: an order by progress
- * has no index, because every report of progress would write it.
+ * Computes the progress of the newest learners and sorts them: an order by progress has no index, because every report of
+ * progress would write it.
  */
 async function sortedLearners(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -106,7 +107,7 @@ async function sortedLearners(
   const found = await deps.db.rows<LearnerRow & { sort_key: number }>(sql`
     select * from (
       select *, ${key} as sort_key
-        from ${learnersIn({ courseId, now: deps.clock.now(), where: mayMatch(words), lookAt: MAX_COUNTED })}) learner
+        from ${learnersIn({ courseId, now: deps.clock.now(), where: mayMatch(words), lookAt: MAX_SORTED_LEARNERS })}) learner
      where ${inState(state)} and ${after}
      order by sort_key desc, id desc limit ${readAtMost + 1}`)
   const read = found.slice(0, readAtMost)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LANGUAGE_HEADER } from '@kashf/contract/interface-language.ts'
 import type { PendingDay, Sale } from '@kashf/contract/purchases/sales.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -243,6 +244,9 @@ describe("a teacher's sales", () => {
     expect(lines[7]).toMatch(/,Oquvchi,Sinovov,Algebra,Oddiy,Telegram,120000,20000,100000,.*,Hisobda$/)
     expect(lines[2]).toMatch(/,Geometriya,Sovg'a,,,12000,60000,.*,Kutilmoqda$/)
     expect(await csv('state=returned')).toHaveLength(2)
+    const [head, one] = await csv('state=returned', { [LANGUAGE_HEADER]: 'ru' })
+    expect(head).toContain(';Курс;Вид;Источник;')
+    expect(one).toMatch(/;Geometriya;Обычная;;72000;12000;60000;;Возвращена$/)
   })
 
   it('are named by the lines of the statement, and by no line of a student', async () => {

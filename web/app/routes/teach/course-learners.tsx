@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { LearnerState, LearnersSort } from '@kashf/contract/learning/learners.ts'
-import { MAX_LEARNER_SEARCH } from '@kashf/contract/learning/limits.ts'
+import { MAX_LEARNER_SEARCH, MAX_SORTED_LEARNERS } from '@kashf/contract/learning/limits.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
@@ -72,8 +72,7 @@ function Learners({ course }: { course: Course }) {
           maxLength={MAX_LEARNER_SEARCH}
           onSearch={(search) => url.write({ search })}
         />
-        {/* Too many learners to count are too many to sort. */}
-        {counts !== null && (
+        {counts && counts.all <= MAX_SORTED_LEARNERS && (
           <Select
             label={text.sort}
             value={sort}

@@ -26,7 +26,7 @@ export function PendingDays() {
             <dt className="tabular-nums">
               {longDay(date)} <span className="text-sm text-ink-2">{text.sales(formatCount(sales))}</span>
             </dt>
-            <dd className="font-semibold tabular-nums">{formatMoney(earned)}</dd>
+            <dd className="shrink-0 font-semibold whitespace-nowrap tabular-nums">{formatMoney(earned)}</dd>
           </div>
         ))}
       </dl>

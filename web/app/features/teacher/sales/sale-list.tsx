@@ -22,10 +22,11 @@ export function SaleList({ sales }: { sales: readonly Sale[] }) {
               <Learner sale={sale} />
               <strong className="shrink-0 tabular-nums">{formatMoney(sale.earned)}</strong>
             </div>
-            <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
+            <p className="grid text-sm text-ink-2">
               <span className="wrap-anywhere">{sourceOf(sale)}</span>
-              <span>
-                {text.paid}: {paidText(sale)}
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span>{sale.paid === null ? text.paidByGiver : `${text.paid}: ${paidText(sale)}`}</span>
+                {sale.fee > 0 && <span>{`${text.fee}: ${formatMoney(sale.fee)}`}</span>}
               </span>
             </p>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">

@@ -24,8 +24,9 @@ export const paidText = ({ paid }: Sale): string => (paid === null ? text.paidBy
 /** Whether the sale brought money, which waits or is returned; nothing becomes of a sale of 0. */
 export const hasMoney = ({ earned, state }: Sale): boolean => earned > 0 || state === 'returned'
 
-/** The date that belongs to the state: of the refund, or from when the part can be paid out. */
+/** The date that belongs to the state: of the refund, or from when the part can be paid out; null without either. */
 export function stateDate({ state, payable_at, refunded_at }: Sale): string | null {
   if (refunded_at) return text.returnedOn(formatDate(refunded_at))
-  return state === 'waiting' && payable_at ? text.payableOn(formatDate(payable_at)) : null
+  if (!payable_at) return null
+  return state === 'waiting' ? text.payableOn(formatDate(payable_at)) : text.since(formatDate(payable_at))
 }

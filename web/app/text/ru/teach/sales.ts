@@ -26,6 +26,7 @@ export const salesText: Translation<typeof latin.salesText> = {
   plain: 'Обычная продажа',
   paidByGiver: 'Заплатил другой человек',
   payableOn: (day) => `можно вывести с ${day}`,
+  since: (day) => `с ${day}`,
   returnedOn: (day) => `возвращена ${day}`,
   one: 'Продажа из выписки',
   showAll: 'Показать все продажи',
