@@ -6,6 +6,7 @@ export const payoutText = {
   pending: 'Kutilmoqda',
   pendingNote: (term: string) => `Yangi sotuvlar: ${term} o'tgach yechib olish mumkin bo'ladi`,
   pendingNoteShort: "Yangi sotuvlardan tushgan, hali ochilmagan mablag'",
+  pendingDays: 'Qaysi kuni qancha?',
   balance: 'Jami balans',
   balanceNote: "So'ralgan to'lovlar ayirilgan jami mablag'",
   balanceOwed: (owed: string) =>

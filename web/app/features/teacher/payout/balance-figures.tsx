@@ -1,4 +1,6 @@
 import type { Amount } from '@kashf/contract/accounts/accounts.ts'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { formatMoney, formatWindow } from '../../../shell/format/format.ts'
 import { payoutText } from '../../../text/teach/payout.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -24,20 +26,37 @@ export function BalanceFigures({ amount }: { amount: Amount }) {
         </dd>
         <dd className="mt-1 text-sm text-white/90">{payoutText.availableNote}</dd>
       </div>
-      <Figure label={payoutText.pending} uzs={amount.pending} note={pendingNote} className="text-apricot" />
+      <Figure label={payoutText.pending} uzs={amount.pending} note={pendingNote} className="text-apricot">
+        {amount.pending > 0 && (
+          <Link
+            to={`${href('/my-sales')}?state=waiting`}
+            className="rounded-sm text-lapis underline underline-offset-2"
+          >
+            {payoutText.pendingDays}
+          </Link>
+        )}
+      </Figure>
       <Figure label={payoutText.balance} uzs={amount.balance} note={balanceNote} />
     </dl>
   )
 }
 
-function Figure(props: { label: string; uzs: number; note: string; className?: string }) {
+function Figure(props: {
+  label: string
+  uzs: number
+  note: string
+  className?: string
+  children?: ReactNode
+}) {
   return (
     <div className="rounded-lg border border-line bg-surface px-5 py-5">
       <dt className="text-ink-2">{props.label}</dt>
       <dd className={cx('mt-1 text-2xl font-bold tracking-tight', props.className)}>
         {formatMoney(props.uzs)}
       </dd>
-      <dd className="mt-1 text-sm text-ink-2">{props.note}</dd>
+      <dd className="mt-1 text-sm text-ink-2">
+        {props.note} {props.children}
+      </dd>
     </div>
   )
 }

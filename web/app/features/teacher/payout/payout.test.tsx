@@ -130,6 +130,12 @@ it('links to the security page when a second factor is required, and asks for it
 })
 
 it('explains why the balance is lower than the pending amount', async () => {
-  open(<BalanceFigures amount={{ balance: -29_000, available: 0, pending: 10_000 }} />)
+  open(
+    <MemoryRouter>
+      <BalanceFigures amount={{ balance: -29_000, available: 0, pending: 10_000 }} />
+    </MemoryRouter>,
+  )
   await vi.waitFor(() => expect(visibleText()).toContain(payoutText.balanceOwed("39 000 so'm")))
+  // What is pending leads to the days on which it becomes payable.
+  expect(document.querySelector('a')?.getAttribute('href')).toBe('/my-sales?state=waiting')
 })

@@ -8,6 +8,7 @@ export const payoutText: Translation<typeof latin.payoutText> = {
   pending: 'Ожидается',
   pendingNote: (term) => `Новые продажи: вывести можно через ${term}`,
   pendingNoteShort: 'Деньги от новых продаж, которые ещё не открыты',
+  pendingDays: 'Сколько и в какой день?',
   balance: 'Весь баланс',
   balanceNote: 'Все деньги за вычетом запрошенных выплат',
   balanceOwed: (owed) =>
