@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { type ApiUser, signInAs } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -32,6 +32,60 @@ test('the video stays at the top while the lessons, a tab beside the notes, scro
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(page.getByRole('tab', { name: 'Darslar' })).toBeHidden()
   await expect(lessons).toBeVisible()
+  await context.close()
+})
+
+test('a note is one press in the player, which holds the video while it is written', async ({ browser }) => {
+  const [bought] = await student.call('GET', '/courses/purchased-courses')
+  const { videos } = await student.call('GET', `/courses/course/${bought.id}`)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await student.signInOn(context)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/course/${bought.id}/lesson/${videos[0].id}`)
+  const stage = page.locator('.lesson-stage')
+  const button = stage.getByRole('button', { name: 'Eslatma yozish' })
+  await expect(button).toBeVisible({ timeout: 60_000 })
+
+  await test.step('nothing stands between the video and the tabs', async () => {
+    const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
+    const stageEnd = (await top(stage)) + ((await stage.boundingBox())?.height ?? 0)
+    const tabs = page.getByRole('tablist')
+    expect((await top(tabs)) - stageEnd).toBeLessThan(24)
+    expect(await top(page.getByRole('heading', { level: 1 }))).toBeGreaterThan(await top(tabs))
+  })
+
+  await test.step('the note keeps the moment, and saving it plays on', async () => {
+    const video = page.locator('video')
+    const isPaused = () => video.evaluate((media: HTMLVideoElement) => media.paused)
+    await page.getByRole('tab', { name: 'Darslar' }).click()
+    await video.evaluate((media: HTMLVideoElement) => media.play())
+    await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(1)
+    await stage.hover()
+    await button.click()
+    const field = page.getByLabel(/^Eslatma, 0:0[1-9]$/)
+    await expect(field).toBeFocused()
+    await expect(field).toBeInViewport()
+    expect(await isPaused()).toBe(true)
+    await field.fill('Shu joyi muhim')
+    await page.getByRole('button', { name: 'Saqlash', exact: true }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Shu joyi muhim' })).toBeVisible()
+    await expect.poll(isPaused).toBe(false)
+  })
+
+  await test.step('every control stays in sight with text of twice the size', async () => {
+    await page.addStyleTag({ content: 'html { font-size: 32px !important }' })
+    await page.locator('video').evaluate((media: HTMLVideoElement) => media.pause())
+    const inner = await stage.boundingBox()
+    for (const control of ['media-play-button', 'media-fullscreen-button', 'button']) {
+      for (const each of await stage.locator(`.lesson-player-bar ${control}:visible`).all()) {
+        const box = await each.boundingBox()
+        if (!inner || !box) throw new Error(`no box of ${control}`)
+        expect(box.x, control).toBeGreaterThanOrEqual(inner.x)
+        expect(box.x + box.width, control).toBeLessThanOrEqual(inner.x + inner.width)
+      }
+    }
+    await expect(stage.locator('media-fullscreen-button')).toBeInViewport()
+  })
   await context.close()
 })
 

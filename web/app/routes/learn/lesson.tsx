@@ -10,6 +10,7 @@ import { LessonStage } from '../../features/private/lesson/lesson-stage.tsx'
 import { LockedStage } from '../../features/private/lesson/locked-stage.tsx'
 import { NoScriptStage } from '../../features/private/lesson/no-script-stage.tsx'
 import { TopicList } from '../../features/private/lesson/topic-list.tsx'
+import { useOpenPanel } from '../../features/private/lesson/use-open-panel.ts'
 import { UnpublishedBanner } from '../../features/public-account/courses/unpublished-banner.tsx'
 import { useSignedInCourse } from '../../features/public-account/courses/use-signed-in-course.ts'
 import { FreeLessonEnd } from '../../features/visitor/lesson-playback/free-lesson-end.tsx'
@@ -26,6 +27,7 @@ import { lessonText } from '../../text/learn/lesson.ts'
 import { cx } from '../../ui/class-names.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PageSpinner } from '../../ui/states/spinner.tsx'
 import type { Route } from './+types/lesson.ts'
 
@@ -69,12 +71,15 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const ownLesson = useLesson(lessonId)
   const stage = useRef<HTMLDivElement>(null)
   const clock = useLessonClock(stage)
+  const { openPanel } = useOpenPanel()
+  const [noteRequests, setNoteRequests] = useState(0)
   const [endedId, setEndedId] = useState<number | null>(null)
 
   const course = ownCourse.data ?? page?.course
   const isSettled = session === null || (!ownCourse.isPending && !ownLesson.isPending)
   if (!course) return isSettled ? <NotFound /> : <PageSpinner />
   const lesson = ownLesson.data ?? (isSettled ? page?.lesson : null) ?? null
+  const hasTabs = Boolean(session?.user && (lesson || !isSettled))
   const isInCourse = course.videos.some(({ id }) => id === lessonId)
   if (!isInCourse) return <NotFound />
   const isSample = Boolean((lesson ?? page?.lesson)?.is_free) && !course.is_purchased && !course.is_owner
@@ -83,6 +88,13 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
     setEndedId(lessonId)
     // The next step is shown beside the video, so leave full screen.
     if (isSample && document.fullscreenElement) void document.exitFullscreen()
+  }
+  const onNote = async () => {
+    clock.hold()
+    // The field is not in the full screen, and takes the focus after it.
+    if (document.fullscreenElement) await document.exitFullscreen()
+    openPanel('notes')
+    setNoteRequests((count) => count + 1)
   }
   const onReplay = () => {
     setEndedId(null)
@@ -119,6 +131,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               error={ownLesson.error}
               onRetry={() => void ownLesson.refetch()}
               onEnded={onEnded}
+              onNote={hasTabs ? onNote : undefined}
             />
           </div>
           {hasEnded ? (
@@ -137,17 +150,28 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
             lessonId={lessonId}
             lesson={inReadersScript(lesson ?? page?.lesson ?? null, course.language)}
             isLoading={!isSettled}
+            isBelowTabs={hasTabs}
           />
         </div>
       </div>
-      {lesson && (
+      {hasTabs && (
         <div className="min-w-0 px-4 pt-4 lg:col-start-2 lg:row-start-2 lg:px-9 lg:pt-0 lg:pb-10">
           <div className={stageWidth}>
-            <LessonPanels course={course} lesson={lesson} clock={clock} />
+            {lesson ? (
+              <LessonPanels
+                course={course}
+                lesson={lesson}
+                clock={clock}
+                noteRequests={noteRequests}
+                onNote={onNote}
+              />
+            ) : (
+              <Skeleton className="h-40 rounded-lg" />
+            )}
           </div>
         </div>
       )}
-      <TopicList course={course} currentId={lessonId} isTab={Boolean(lesson && session?.user)} />
+      <TopicList course={course} currentId={lessonId} isTab={hasTabs} />
     </div>
   )
 }
@@ -176,6 +200,7 @@ interface StageProps {
   error: Error | null
   onRetry: () => void
   onEnded: () => void
+  onNote: (() => void) | undefined
 }
 
 function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {

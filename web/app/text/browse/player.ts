@@ -27,6 +27,7 @@ export const playerText = {
   captionsOff: "O'chirilgan",
   captionLanguages: { uz: "O'zbekcha", ru: 'Ruscha', en: 'Inglizcha' },
   leap: (seconds: number) => `${seconds > 0 ? '+' : '−'}${Math.abs(seconds)} soniya`,
+  note: 'Eslatma yozish',
   keysTitle: 'Klaviatura tugmalari',
   keys: [
     { keys: ['Probel', 'K'], does: "Boshlash yoki to'xtatish" },
@@ -38,6 +39,7 @@ export const playerText = {
     { keys: ['C'], needs: 'captions', does: "Subtitrlarni yoqish yoki o'chirish" },
     { keys: ['F'], does: "To'liq ekran" },
     { keys: ['P'], needs: 'smallWindow', does: "Kichik oynada ko'rish" },
+    { keys: ['N'], needs: 'notes', does: 'Shu joyga eslatma yozish' },
     { keys: ['?'], does: "Shu ro'yxat" },
   ],
   letters: 'Harf va belgilar pleyerdan tashqarida ham ishlasin',

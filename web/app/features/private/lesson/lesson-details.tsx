@@ -6,6 +6,7 @@ import { useSession } from '../../../shell/base/session.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { lessonText } from '../../../text/learn/lesson.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { ConvertedMark } from '../../../ui/converted-mark.tsx'
 import { optionalPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -20,10 +21,12 @@ export interface LessonDetailsProps {
   lesson: Lesson | null
   /** Shows a placeholder while the lesson loads. */
   isLoading: boolean
+  /** On phones notes, questions and lessons stand between the video and these details. */
+  isBelowTabs: boolean
 }
 
 /** Below the video: title, previous and next lesson, description and attachment. */
-export function LessonDetails({ course, lessonId, lesson, isLoading }: LessonDetailsProps) {
+export function LessonDetails({ course, lessonId, lesson, isLoading, isBelowTabs }: LessonDetailsProps) {
   const session = useSession()
   const index = course.videos.findIndex(({ id }) => id === lessonId)
   const isOpen = Boolean(course.is_purchased || course.is_owner)
@@ -32,7 +35,7 @@ export function LessonDetails({ course, lessonId, lesson, isLoading }: LessonDet
   const urlOf = (neighbour: LessonItem | undefined) =>
     neighbour && (isOpen || neighbour.is_free) ? `/course/${course.id}/lesson/${neighbour.id}` : null
   return (
-    <div className="grid gap-4 px-4 pt-5 lg:px-1">
+    <div className={cx('grid gap-4 px-4 pt-5 lg:px-1', isBelowTabs && 'order-last')}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <h1 className="min-w-0 flex-1 basis-80 text-xl leading-tight tracking-tight sm:text-3xl">
           {index + 1}. {course.videos[index]?.title}

@@ -2,7 +2,7 @@ import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { formatCount } from '../../../shell/format/format.ts'
@@ -23,21 +23,19 @@ export interface LessonPanelsProps {
   course: Course
   lesson: Lesson
   clock: LessonClock
+  /** Incremented to begin a note. */
+  noteRequests: number
+  onNote: () => void
 }
 
 /** Tabs below a lesson that the signed-in viewer may watch: their notes and all questions. */
-export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
+export function LessonPanels({ course, lesson, clock, noteRequests, onNote }: LessonPanelsProps) {
   const { user } = useMe()
   const lessonId = lesson.id
   // Only counts the notes here; the panel fetches them.
   const notes = useQuery<Note[]>({ queryKey: queryKeys.notes(lessonId), queryFn: skipToken })
   const { openId, openPanel } = useOpenPanel()
-  const [writeRequests, setWriteRequests] = useState(0)
-
-  useNoteKey(() => {
-    openPanel('notes')
-    setWriteRequests((count) => count + 1)
-  })
+  useNoteKey(onNote)
 
   if (!user) return null
   const isOwner = course.is_owner ?? false
@@ -48,7 +46,7 @@ export function LessonPanels({ course, lesson, clock }: LessonPanelsProps) {
       lessonId={lessonId}
       userId={user.id}
       clock={clock}
-      writeRequests={writeRequests}
+      writeRequests={noteRequests}
     />
   )
   return (

@@ -22,6 +22,7 @@ export interface LessonStageProps {
   /** Container of the player. */
   stage: RefObject<HTMLElement | null>
   onEnded: () => void
+  onNote: (() => void) | undefined
 }
 
 /** The player of a lesson that the viewer may watch, with progress reports and what follows the lesson. */
@@ -41,7 +42,8 @@ function StageVideo({
   title,
   lesson,
   freeLesson,
-}: Pick<LessonStageProps, 'lessonId' | 'title' | 'lesson' | 'freeLesson'>) {
+  onNote,
+}: Pick<LessonStageProps, 'lessonId' | 'title' | 'lesson' | 'freeLesson' | 'onNote'>) {
   const { state } = useLocation()
   const [search] = useSearchParams()
   const begun = useBegunLesson(lessonId)
@@ -66,6 +68,7 @@ function StageVideo({
       startAt={Number(search.get('t')) || lesson?.position_s}
       autoPlay={playsAtOnce(state)}
       begun={begun}
+      onNote={onNote}
       isFree={freeLesson !== null}
     />
   )

@@ -12,7 +12,7 @@ export interface NotesPanelProps {
   lessonId: number
   userId: number
   clock: LessonClock
-  /** Incremented by each press of the shortcut. */
+  /** Incremented by each press of the shortcut or of the button in the player. */
   writeRequests: number
 }
 
@@ -27,13 +27,18 @@ export default function NotesPanel({ lessonId, userId, clock, writeRequests }: N
     list.current?.focus()
   }
 
+  const save = (atS: number, text: string) => {
+    clock.release()
+    return add(atS, text)
+  }
+
   useEffect(() => {
     if (writeRequests > 0) field.current?.focus()
   }, [writeRequests])
 
   return (
     <div className="grid max-w-3xl gap-6">
-      <NoteForm lessonId={lessonId} nowS={clock.nowS} onSave={add} field={field} />
+      <NoteForm lessonId={lessonId} nowS={clock.nowS} onSave={save} field={field} />
       <QueryStates
         query={notes}
         loading={<Skeleton className="h-24 rounded-lg" />}

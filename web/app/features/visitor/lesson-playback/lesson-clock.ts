@@ -7,6 +7,10 @@ export interface LessonClock {
   nowS(): number
   /** Seeks, plays, and scrolls the video into view. */
   seek(seconds: number): void
+  /** Pauses a stored video until `release`, while somebody writes about the moment that it shows. */
+  hold(): void
+  /** Plays on if `hold` paused the video. */
+  release(): void
 }
 
 /** The `<video>` of a stored video on the stage, or null. */
@@ -15,8 +19,9 @@ export const videoIn = (stage: HTMLElement | null): HTMLVideoElement | null =>
 
 /** The clock of the stored or Vimeo video on the stage. */
 export function useLessonClock(stage: RefObject<HTMLElement | null>): LessonClock {
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    let held: HTMLVideoElement | null = null
+    return {
       nowS() {
         const at = videoIn(stage.current)?.currentTime ?? vimeoIn(stage.current)?.positionS ?? 0
         return Math.max(0, Math.floor(at))
@@ -30,7 +35,17 @@ export function useLessonClock(stage: RefObject<HTMLElement | null>): LessonCloc
         } else vimeoIn(stage.current)?.seek(seconds)
         stage.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
       },
-    }),
-    [stage],
-  )
+      hold() {
+        const video = videoIn(stage.current)
+        if (!video || video.paused) return
+        video.pause()
+        held = video
+        video.addEventListener('play', () => (held = null), { once: true })
+      },
+      release() {
+        held?.play().catch(() => {})
+        held = null
+      },
+    }
+  }, [stage])
 }

@@ -29,6 +29,7 @@ export const playerText: Translation<typeof latin.playerText> = {
   captionsOff: 'Выключены',
   captionLanguages: { uz: 'Узбекские', ru: 'Русские', en: 'Английские' },
   leap: (seconds) => `${seconds > 0 ? '+' : '−'}${Math.abs(seconds)} с`,
+  note: 'Написать заметку',
   keysTitle: 'Клавиши',
   keys: [
     { keys: ['Пробел', 'K'], does: 'Воспроизведение или пауза' },
@@ -40,6 +41,7 @@ export const playerText: Translation<typeof latin.playerText> = {
     { keys: ['C'], needs: 'captions', does: 'Включить или выключить субтитры' },
     { keys: ['F'], does: 'Во весь экран' },
     { keys: ['P'], needs: 'smallWindow', does: 'Смотреть в маленьком окне' },
+    { keys: ['N'], needs: 'notes', does: 'Заметка к этому месту' },
     { keys: ['?'], does: 'Этот список' },
   ],
   letters: 'Буквы и знаки действуют и вне плеера',

@@ -1,4 +1,4 @@
-import { Captions, Keyboard } from 'lucide-react'
+import { Captions, Keyboard, NotebookPen } from 'lucide-react'
 import { playerText } from '../../../../text/browse/player.ts'
 import { QualityIcon, qualityOptions, shownChoice } from '../quality/quality-options.tsx'
 import type { useQuality } from '../quality/use-quality.ts'
@@ -18,12 +18,14 @@ interface ControlBarProps {
   isFullWindow: boolean
   /** Called when a menu has opened or closed. */
   onChoosing: (isChoosing: boolean) => void
+  onNote: (() => void) | undefined
   onHelp: () => void
 }
 
 /** The player's buttons and menus, below the time range. */
 export function ControlBar(props: ControlBarProps) {
-  const { playback, quality, captions, languages, durationS, isFullWindow, onChoosing, onHelp } = props
+  const { playback, quality, captions, languages, durationS, isFullWindow, onChoosing, onNote, onHelp } =
+    props
   const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
   return (
     <media-control-bar class="lesson-player-bar">
@@ -67,6 +69,18 @@ export function ControlBar(props: ControlBarProps) {
         >
           <Captions size={24} aria-hidden="true" opacity={captions.shown === 'off' ? 0.6 : 1} />
         </PlayerMenu>
+      )}
+      {onNote && (
+        <button
+          type="button"
+          className="player-button"
+          aria-label={playerText.note}
+          title={playerText.note}
+          keysused="Enter Space"
+          onClick={onNote}
+        >
+          <NotebookPen size={22} aria-hidden="true" />
+        </button>
       )}
       <button
         type="button"

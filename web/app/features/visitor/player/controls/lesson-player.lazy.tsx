@@ -40,11 +40,13 @@ export interface LessonPlayerProps extends PlaybackEvents {
   /** Start position in seconds. */
   startAt: number
   durationS: number
+  /** Starts a note at the current position; undefined where the viewer has no notes. */
+  onNote?: (() => void) | undefined
 }
 
 /** Plays a video adaptively in its frame, with Uzbek controls. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
-  const { media, controller, begun, address, loading, startAt, durationS } = props
+  const { media, controller, begun, address, loading, startAt, durationS, onNote } = props
   const isSaved = typeof loading === 'function'
   const [isChoosing, setChoosing] = useState(false)
   const [hasHelp, setHelp] = useState(false)
@@ -80,6 +82,10 @@ export default function LessonPlayer(props: LessonPlayerProps) {
     showHelp: () => setHelp(true),
   })
 
+  const writeNote = () => {
+    if (isFullWindow) controller.dispatchEvent(new Event('mediaexitfullscreenrequest'))
+    onNote?.()
+  }
   const costs =
     quality.isCostly && !isSaved && !playback.hasPlayed && !media.autoplay && quality.qualities
       ? dataCosts(quality.qualities, { durationS, choice: quality.choice })
@@ -127,6 +133,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
         quality={quality}
         isFullWindow={isFullWindow}
         onChoosing={setChoosing}
+        onNote={onNote && writeNote}
         onHelp={() => setHelp(true)}
       />
       {hasHelp && (
@@ -136,6 +143,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
             onClose={() => setHelp(false)}
             has={{
               captions: address.captions.length > 0,
+              notes: onNote !== undefined,
               smallWindow: document.pictureInPictureEnabled,
             }}
           />

@@ -92,6 +92,7 @@ export function StoredVideo(props: VideoStageProps) {
             startAt={position.current ?? startAt}
             durationS={durationS}
             onEnded={props.onEnded}
+            onNote={props.onNote}
             onTick={(at) => {
               position.current = at
             }}
