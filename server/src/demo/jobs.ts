@@ -1,13 +1,12 @@
 import { defineJob } from '../jobs/queue.ts'
-import type { DemoLesson } from './video/demo-lesson.ts'
+import type { DemoLesson, DemoLessons } from './video/demo-lesson.ts'
 
-/** A request for a demo video: the lesson and its content. */
-export interface DemoVideoOrder {
-  lessonId: number
-  lesson: DemoLesson
+/** A request for the videos of some lessons of a course. */
+export interface DemoVideoOrder extends DemoLessons {
+  lessons: (DemoLesson & { lessonId: number })[]
 }
 
-/** Makes the video of one demo lesson and passes it to the ordinary processing. */
+/** Makes the videos of demo lessons and stores them as ready. */
 export const makeDemoVideoJob = defineJob<DemoVideoOrder>('make-demo-video', {
   retryLimit: 3,
   retryDelay: 5,

@@ -1,8 +1,6 @@
-import type { PortraitSpec } from '@kashf/contract/art/art.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { priceToPay } from '@kashf/contract/money/amount.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
-import { buildPortrait } from '../accounts/profile/build-portrait.ts'
 import { isSubscribed, toggleSubscription } from '../catalogue/teachers/subscriptions.ts'
 import { DAY_MS, HOUR_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
@@ -15,6 +13,7 @@ import { currentPercent } from '../money/fee.ts'
 import { buyCourse } from '../purchases/buy-course.ts'
 import type { DemoPurchase, DemoStudentContent } from './content/students.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
+import { drawOnce } from './draw-once.ts'
 import type { LoadedCourse } from './load-teacher.ts'
 import { asStudent, asTeacher, makePerson } from './make-person.ts'
 import { topUp } from './top-up.ts'
@@ -39,10 +38,16 @@ async function payAndBuy(then: Deps, studentId: number, course: LoadedCourse): P
   await buyCourse(then, { student: { id: studentId }, courseId: course.id })
 }
 
-async function watch(then: Deps, studentId: number, course: LoadedCourse, watched: number[]): Promise<void> {
-  for (const [i, part] of watched.entries()) {
-    const lesson = course.lessons[i]
-    const untilS = Math.round((lesson ? videoLengthS(lesson) : 0) * part)
+async function watch(
+  then: Deps,
+  studentId: number,
+  course: LoadedCourse,
+  watched: DemoPurchase['watched'],
+): Promise<void> {
+  const count = watched === 'all' ? course.lessons.length : watched
+  for (const [i, lesson] of course.lessons.slice(0, Math.ceil(count)).entries()) {
+    const part = Math.min(1, count - i)
+    const untilS = Math.round(videoLengthS(lesson) * part)
     const completedAt = part >= 0.9 ? then.clock.now() : null
     await then.db.run(sql`
       insert into lesson_progress (user_id, lesson_id, position_s, watched, completed_at, started_at, updated_at)
@@ -136,13 +141,6 @@ export async function loadStudents(
   }
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { at, happen } of happenings) await happen(asOf(deps, at))
-}
-
-async function drawOnce(then: Deps, userId: number, portrait: PortraitSpec): Promise<void> {
-  const undrawn = await then.db.one(
-    sql`select 1 from app_user where id = ${userId} and portrait_spec is null`,
-  )
-  if (undrawn) await buildPortrait(then, { userId, portrait })
 }
 
 async function setGoal(

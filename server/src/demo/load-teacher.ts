@@ -2,19 +2,25 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { buildPortrait } from '../accounts/profile/build-portrait.ts'
 import { approveTeacher } from '../accounts/profile/review-teacher.ts'
 import { createCourse } from '../authoring/courses/create-course.ts'
 import { arrangeCourse } from '../authoring/curriculum/arrange-course.ts'
-import { createLesson } from '../authoring/lessons/create-lesson.ts'
 import { publishCourse } from '../authoring/review/review-course.ts'
+import { refreshCourseFigures } from '../catalogue/courses/course-figures.ts'
+import type { Tx } from '../db/client.ts'
 import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
-import type { FilePart } from '../http/bodies/form.ts'
+import { storeAttachment } from '../media/attachments/store-attachment.ts'
 import { readCourse } from './content/read-course.ts'
-import type { DemoCourseContent, DemoLessonContent, DemoTeacherContent } from './content/school.ts'
+import type {
+  DemoCourseContent,
+  DemoLessonContent,
+  DemoSection,
+  DemoTeacherContent,
+} from './content/school.ts'
 import { asOf, daysBefore } from './demo-dates.ts'
+import { drawOnce } from './draw-once.ts'
 import { handoutPdf } from './handout-pdf.ts'
 import { makePerson } from './make-person.ts'
 
@@ -24,62 +30,69 @@ export interface LoadedCourse {
   teacherId: number
   content: DemoCourseContent
   lessons: DemoLessonContent[]
+  sections: DemoSection[]
   /** Lesson ids in the order of the content. */
   lessonIds: number[]
 }
 
-async function withHandout<T>(
-  handout: DemoLessonContent['handout'],
-  use: (files: { file?: FilePart }) => Promise<T>,
-): Promise<T> {
-  if (!handout) return use({})
+/** Stores the handout of a lesson as its attachment. */
+async function storeHandout(
+  deps: Deps,
+  tx: Tx,
+  ownerId: number,
+  handout: NonNullable<DemoLessonContent['handout']>,
+): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-handout-'))
   try {
     const file = path.join(folder, 'handout.pdf')
     const pdf = handoutPdf(handout.lines)
     await writeFile(file, pdf)
-    return await use({ file: { path: file, name: handout.name, size: pdf.length } })
+    return await storeAttachment(deps, tx, {
+      ownerId,
+      file: { path: file, name: handout.name, size: pdf.length },
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** Inserts all lessons of a course in one transaction, because `createLesson` indexes the course again for each. */
 async function loadLessons(
   deps: Deps,
   course: { id: number; teacherId: number; lessons: DemoLessonContent[] },
 ): Promise<number[]> {
-  const rows = await deps.db.rows<{ id: number; title: string }>(
-    sql`select id, title from lesson where course_id = ${course.id} order by position`,
-  )
-  const ids: number[] = []
-  for (const [i, content] of course.lessons.entries()) {
-    const there = rows.find((row) => row.title === content.title)
-    const lesson =
-      there ??
-      (await withHandout(content.handout, (files) =>
-        createLesson(deps, {
-          teacherId: course.teacherId,
-          files,
-          body: {
-            course_id: course.id,
-            title: content.title,
-            description: content.description,
-            is_open: i === 0,
-            variant: content.variant ?? 'video',
-          },
-        }),
-      ))
-    ids.push(lesson.id)
-  }
-  return ids
+  const { id, teacherId, lessons } = course
+  const now = deps.clock.now()
+  return deps.db.transaction(async (tx) => {
+    const rows: object[] = []
+    const loaded = await idsOf(tx, id)
+    if (loaded.length > 0) return loaded
+    for (const [i, { title, description, variant = 'video', handout }] of lessons.entries()) {
+      const attachment_id = handout ? await storeHandout(deps, tx, teacherId, handout) : null
+      rows.push({ position: i + 1, title, description, is_open: i === 0, variant, attachment_id })
+    }
+    await tx.run(sql`
+      insert into lesson (course_id, position, title, description, is_open, variant, attachment_id, created_at, updated_at)
+      select ${id}, position, title, description, is_open, variant, attachment_id, ${now}, ${now}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as l (position int, title text, description text, is_open boolean, variant text, attachment_id int)
+       order by position`)
+    await refreshCourseFigures(tx, id)
+    return idsOf(tx, id)
+  })
 }
+
+const idsOf = async (tx: Tx, courseId: number): Promise<number[]> =>
+  (
+    await tx.rows<{ id: number }>(sql`select id from lesson where course_id = ${courseId} order by position`)
+  ).map(({ id }) => id)
 
 async function divideCourse(
   deps: Deps,
   course: {
     id: number
     teacherId: number
-    sections: NonNullable<DemoCourseContent['sections']>
+    sections: DemoSection[]
     lessonIds: number[]
   },
 ): Promise<void> {
@@ -116,7 +129,7 @@ async function loadCourse(
   const there = await deps.db.one<{ id: number }>(
     sql`select id from course where teacher_id = ${teacherId} and title = ${content.title}`,
   )
-  const { description, outcomes, lessons } = await readCourse(content.key)
+  const { description, outcomes, lessons, sections } = await readCourse(content.key)
   const { id } =
     there ??
     (await createCourse(then, {
@@ -135,7 +148,7 @@ async function loadCourse(
       },
     }))
   const lessonIds = await loadLessons(then, { id, teacherId, lessons })
-  if (content.sections) await divideCourse(then, { id, teacherId, sections: content.sections, lessonIds })
+  if (sections.length > 0) await divideCourse(then, { id, teacherId, sections, lessonIds })
   await deps.db.transaction(async (tx) => {
     // Submitted without the usual check for a playable lesson, because the videos are made later.
     const submitted = await tx.run(
@@ -143,7 +156,7 @@ async function loadCourse(
     )
     if (submitted > 0 && !isWaiting) await publishCourse(then, tx, { courseId: id })
   })
-  return { id, teacherId, content, lessons, lessonIds }
+  return { id, teacherId, content, lessons, sections, lessonIds }
 }
 
 /** Loads a demo teacher with courses and lessons. Skips what is already loaded. */
@@ -166,8 +179,7 @@ export async function loadTeacher(
     })
   }
   // Draw the portrait before the courses, because covers may show it.
-  const undrawn = await deps.db.one(sql`select 1 from app_user where id = ${id} and portrait_spec is null`)
-  if (undrawn) await buildPortrait(asOf(deps, at), { userId: id, portrait: content.portrait })
+  if (content.portrait) await drawOnce(asOf(deps, at), id, content.portrait)
   const courses: LoadedCourse[] = []
   for (const course of content.courses) courses.push(await loadCourse(deps, start, id, course))
   return { id, courses }

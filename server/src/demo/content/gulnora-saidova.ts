@@ -22,12 +22,6 @@ export const gulnoraSaidova: DemoTeacherContent = {
       period: 12,
       price: 249_000,
       published: 53,
-      sections: [
-        { title: "O'lchov va andaza", lessons: 3 },
-        { title: 'Bichish', lessons: 3 },
-        { title: 'Tikish', lessons: 5 },
-        { title: 'Bezak va pardoz', lessons: 3 },
-      ],
     },
   ],
 }

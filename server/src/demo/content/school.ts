@@ -25,6 +25,12 @@ export const DEMO_CATEGORIES = [
   ['Shaxsiy rivojlanish', 'Личностный рост'],
 ] as const
 
+/** A section of a course, with its number of lessons. */
+export interface DemoSection {
+  title: string
+  lessons: number
+}
+
 /** The text of a course, from its document. */
 export interface DemoCourseText {
   /** Sanitized HTML. */
@@ -32,6 +38,8 @@ export interface DemoCourseText {
   outcomes: string[]
   /** The first lesson is open to everyone. */
   lessons: DemoLessonContent[]
+  /** The sections in order, which cover all lessons; none in a short course. */
+  sections: DemoSection[]
 }
 
 /** A course without its text. */
@@ -49,8 +57,6 @@ export interface DemoCourseContent {
   price: number
   /** Published this many days before the first start; `in_review` waits for an operator. */
   published: number | 'in_review'
-  /** The sections in order, each with its number of lessons; together they cover all lessons. */
-  sections?: { title: string; lessons: number }[]
 }
 
 export interface DemoTeacherContent {
@@ -60,7 +66,8 @@ export interface DemoTeacherContent {
   specialization: string
   info: string
   phone: string
-  portrait: PortraitSpec
+  /** The portrait that they built; teachers without one are shown by their initials. */
+  portrait?: PortraitSpec
   /** Set for a teacher who still waits for approval. */
   waiting?: true
   courses: DemoCourseContent[]

@@ -6,8 +6,8 @@ export interface DemoPurchase {
   course: string
   /** Bought this many days before the first start; the course was published earlier. */
   daysAgo: number
-  /** The watched share (0–1) of each lesson, in order. */
-  watched: number[]
+  /** How many lessons were watched from the first on; a fraction is the part of the next one. */
+  watched: number | 'all'
   score?: 1 | 2 | 3 | 4 | 5
   comment?: string
   /** The teacher's answer to the comment. */
@@ -46,7 +46,7 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'python',
         daysAgo: 30,
-        watched: [1, 1, 1, 0.5],
+        watched: 12.5,
         score: 5,
         comment:
           'Avval boshqa kurslarni boshlab tashlab ketgandim. Bu yerda har bir dars qisqa va aniq, oxirida nimadir ishlab turgani juda ilhomlantiradi.',
@@ -55,13 +55,13 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'ui',
         daysAgo: 12,
-        watched: [1, 0.6],
+        watched: 6.6,
         score: 5,
         comment:
           "Auto layout mavzusini nihoyat tushundim. Vazifalarni ko'rib chiqqaningiz uchun alohida rahmat!",
         answer: "Ishlaringiz juda toza chiqdi, Dilnoza. Keyingi darsdagi komponentlarni ham sinab ko'ring!",
       },
-      { course: 'matematika', daysAgo: 25, watched: [1, 1, 1], score: 4 },
+      { course: 'matematika', daysAgo: 25, watched: 'all', score: 4 },
     ],
     saves: ['javascript', 'ielts', 'palov'],
     follows: ['jasur_karimov', 'malika_design', 'rustam_oshpaz'],
@@ -78,7 +78,7 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'python',
         daysAgo: 52,
-        watched: [1, 1, 1, 1, 1, 1],
+        watched: 'all',
         score: 5,
         comment:
           "Kursni tugatdim va ishxonamizdagi hisobotni avtomatlashtirdim. Bir soatlik ish endi bir daqiqada bo'lyapti.",
@@ -87,7 +87,7 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'javascript',
         daysAgo: 28,
-        watched: [1, 1, 0.4],
+        watched: 9.4,
         score: 4,
         comment:
           "Loyihalar qiziqarli. Ikkinchi loyihada tezlik biroz oshib ketgan, pauza qilib ko'rishga to'g'ri keldi.",
@@ -97,7 +97,7 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'excel',
         daysAgo: 15,
-        watched: [1, 1, 1],
+        watched: 12,
         score: 5,
         comment: "Umumlashma jadval haqidagi dars bir o'zi kursning narxini oqlaydi.",
       },
@@ -113,17 +113,17 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'grafik',
         daysAgo: 35,
-        watched: [1, 1, 1, 1],
+        watched: 'all',
         score: 5,
         comment:
           "Ranglar haqidagi 60/30/10 qoidasini bilganimdan beri postlarim butunlay o'zgardi. Mijozlarim ham sezishdi.",
         answer: "Shahlo, ishlaringizni ko'rdim, juda chiroyli! Endi shriftlar bilan tajriba qilib ko'ring.",
       },
-      { course: 'ui', daysAgo: 20, watched: [1, 1, 0.3], score: 4 },
+      { course: 'ui', daysAgo: 20, watched: 7.3, score: 4 },
       {
         course: 'smm',
         daysAgo: 14,
-        watched: [1, 1],
+        watched: 5,
         score: 5,
         comment:
           "Kontent rejani shu haftaning o'zidayoq qo'lladim. Uyda pishiriq sotaman, buyurtmalar ikki baravar oshdi.",
@@ -145,18 +145,18 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'hisob',
         daysAgo: 40,
-        watched: [1, 1, 1, 0.7],
+        watched: 9.7,
         score: 5,
         comment:
           "Do'kon ochmoqchi edim, zararsizlik nuqtasini hisoblab ko'rib, avval onlayn boshlashga qaror qildim. Katta pul tejab qoldim.",
         answer:
           'Aynan shu qaror uchun kurs qilganman. Omad, Otabek aka! Birinchi savdolaringiz haqida yozing.',
       },
-      { course: 'excel', daysAgo: 18, watched: [1, 0.5], score: 4 },
+      { course: 'excel', daysAgo: 18, watched: 6.5, score: 4 },
       {
         course: 'nutq',
         daysAgo: 9,
-        watched: [1],
+        watched: 3,
         comment:
           "Nafas mashqi to'yda so'z aytishda juda asqotdi. Keyingi darslarni kutib o'tirmay ko'ryapman.",
       },
@@ -176,7 +176,7 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'matematika',
         daysAgo: 44,
-        watched: [1, 1, 0.8],
+        watched: 7.8,
         score: 5,
         comment:
           "O'g'lim bilan birga ko'ryapmiz. Tarozi usulidan keyin tenglamalardan qo'rqmay qo'ydi. Bepul ekaniga ishonmadim!",
@@ -186,12 +186,12 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'fizika',
         daysAgo: 17,
-        watched: [1, 0.9],
+        watched: 8.9,
         score: 5,
         comment:
           "Dasturxon tajribasini uyda qilib ko'rdik, bitta piyola sindi, lekin Nyuton qonuni esda qoldi :)",
       },
-      { course: 'ingliz', daysAgo: 6, watched: [1] },
+      { course: 'ingliz', daysAgo: 6, watched: 4 },
     ],
     saves: ['arduino', 'vaqt'],
     follows: ['nodira_ustoz'],
@@ -201,11 +201,11 @@ export const demoStudents: DemoStudentContent[] = [
     firstName: 'Jamshid',
     lastName: 'Tursunov',
     purchases: [
-      { course: 'html', daysAgo: 46, watched: [1, 1, 1], score: 5 },
+      { course: 'html', daysAgo: 46, watched: 9, score: 5 },
       {
         course: 'javascript',
         daysAgo: 21,
-        watched: [1, 1, 1, 1],
+        watched: 'all',
         score: 5,
         comment:
           "Uchala loyihani ham tugatib, portfolioga qo'ydim va amaliyotga qabul qilindim. Ustozga katta rahmat!",
@@ -214,7 +214,7 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'arduino',
         daysAgo: 8,
-        watched: [1, 0.5],
+        watched: 4.5,
         score: 4,
         comment: "Qismlar ro'yxati foydali bo'ldi. Tuproq datchigini Toshkentda qayerdan topsa bo'ladi?",
         answer: "Radiobozordagi elektronika rastalarida bor, onlayn do'konlardan ham buyurtma qilish mumkin.",
@@ -235,7 +235,7 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'ingliz',
         daysAgo: 33,
-        watched: [1, 1, 1],
+        watched: 17,
         score: 5,
         comment: 'I was afraid to speak, now I talk to tourists in Samarkand. Thank you, teacher!',
         answer: 'Wonderful, Sevara! Keep speaking every day, even for five minutes.',
@@ -243,11 +243,11 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'rus',
         daysAgo: 11,
-        watched: [1, 0.4],
+        watched: 5.4,
         score: 4,
         comment: "Iboralar hayotiy. Ish suhbati haqidagi darsga yana ko'proq misol qo'shilsa, zo'r bo'lardi.",
       },
-      { course: 'html', daysAgo: 20, watched: [1, 0.2], score: 4 },
+      { course: 'html', daysAgo: 20, watched: 3.2, score: 4 },
     ],
     saves: ['grafik', 'nutq'],
     follows: ['aziz_tillar'],
@@ -260,16 +260,16 @@ export const demoStudents: DemoStudentContent[] = [
       {
         course: 'smm',
         daysAgo: 24,
-        watched: [1, 1, 1],
+        watched: 'all',
         score: 4,
         comment: "Yozishmalar bo'yicha tayyor javoblar juda qulay. Sotuvchilarimga ham ko'rsatdim.",
       },
-      { course: 'hisob', daysAgo: 16, watched: [1, 0.5], score: 5 },
-      { course: 'python', daysAgo: 5, watched: [1, 0.3] },
+      { course: 'hisob', daysAgo: 16, watched: 4.5, score: 5 },
+      { course: 'python', daysAgo: 5, watched: 2.3 },
       {
         course: 'vaqt',
         daysAgo: 2,
-        watched: [1, 1, 1],
+        watched: 'all',
         score: 5,
         comment:
           'Telefonni boshqa xonada qoldirish qoidasi kulgili tuyulgandi, lekin rostdan ham ishlar ekan.',
@@ -284,17 +284,17 @@ export const demoStudents: DemoStudentContent[] = [
     firstName: 'Zarina',
     lastName: 'Abdullayeva',
     purchases: [
-      { course: 'grafik', daysAgo: 10, watched: [1, 1], score: 4 },
+      { course: 'grafik', daysAgo: 10, watched: 6, score: 4 },
       {
         course: 'nutq',
         daysAgo: 27,
-        watched: [1, 1, 1],
+        watched: 'all',
         score: 5,
         comment:
           "Diplom ishimni himoya qilishda aynan shu reja bo'yicha gapirdim. Ovozim titramadi, a'lo baho oldim!",
         answer: 'Qoyil, Zarina! Bunday xabarlar uchun dars beraman.',
       },
-      { course: 'html', daysAgo: 3, watched: [0.7] },
+      { course: 'html', daysAgo: 3, watched: 0.7 },
     ],
     saves: ['ui'],
     follows: ['malika_design', 'aziz_tillar'],

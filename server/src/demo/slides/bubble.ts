@@ -8,8 +8,9 @@ const SIDE = 188
 const BORDER = 8
 const RADIUS = 40
 
-/** Draws the teacher in a corner of the picture, as in a video call. */
+/** Draws the teacher in a corner of the picture, as in a video call; nothing for a teacher without a portrait. */
 export function bubble({ portrait }: SlideLook, x: number, y: number): string {
+  if (!portrait) return ''
   const { bg, bg2 } = worlds[portrait.world]
   return group(
     `translate(${x} ${y})`,

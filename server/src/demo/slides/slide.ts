@@ -12,5 +12,5 @@ export type DemoSlide =
 /** The teacher and the look of a lesson's slides. */
 export interface SlideLook extends Pick<CoverSpec, 'world' | 'motif'> {
   teacher: string
-  portrait: PortraitSpec
+  portrait?: PortraitSpec | undefined
 }

@@ -41,7 +41,7 @@ export async function encodeClips(ffmpeg: Ffmpeg, clips: Clip[], folder: string)
       ...['-map', `[v${name}]`, '-t', String(clips.length * CLIP_S)],
       // A constant quantizer, because otherwise every repetition would refine the picture, which would pulse with the
       // segments.
-      ...['-c:v', 'libx264', '-preset', 'superfast', '-qp', '27', '-bf', '0'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '27', '-bf', '0'],
       ...['-threads', '1', '-g', String(CLIP_S * CLIP_FPS), '-sc_threshold', '0'],
       ...['-force_key_frames', `expr:gte(t,n_forced*${CLIP_S})`],
       ...hlsOutput(name, { hasPicture: true, segmentS: CLIP_S }),

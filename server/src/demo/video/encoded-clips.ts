@@ -32,22 +32,29 @@ function readFragment(segment: Buffer): EncodedClips['fragments'][number] {
   return { bytes: Buffer.concat(kept.map(({ whole }) => whole)), ticks: durationOf(boxIn(moof.body, 'traf')) }
 }
 
-function durationOf(traf: Buffer): number {
+/** The fields of a fragment that hold durations of samples, and how many samples each is for. */
+function durationsOf(traf: Buffer): { field: Buffer; samples: number }[] {
   const tfhd = boxIn(traf, 'tfhd')
   const defaults = tfhd.readUIntBE(1, 3)
-  // After the track id come the optional fields, in the order of their flags.
-  const common =
-    defaults & 0x8 ? tfhd.readUInt32BE(8 + (defaults & 0x1 ? 8 : 0) + (defaults & 0x2 ? 4 : 0)) : 0
   const trun = boxIn(traf, 'trun')
   const flags = trun.readUIntBE(1, 3)
   const samples = trun.readUInt32BE(4)
-  if (!(flags & 0x100)) return samples * common
+  if (!(flags & 0x100)) {
+    if (!(defaults & 0x8)) throw new Error('a fragment without durations')
+    // After the track id come the optional fields, in the order of their flags.
+    const at = 8 + (defaults & 0x1 ? 8 : 0) + (defaults & 0x2 ? 4 : 0)
+    return [{ field: tfhd.subarray(at, at + 4), samples }]
+  }
   const first = 8 + [0x1, 0x4].filter((flag) => flags & flag).length * 4
   const step = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4
-  let ticks = 0
-  for (let i = 0; i < samples; i++) ticks += trun.readUInt32BE(first + i * step)
-  return ticks
+  return Array.from({ length: samples }, (_, i) => {
+    const at = first + i * step
+    return { field: trun.subarray(at, at + 4), samples: 1 }
+  })
 }
+
+const durationOf = (traf: Buffer): number =>
+  durationsOf(traf).reduce((ticks, { field, samples }) => ticks + field.readUInt32BE() * samples, 0)
 
 /** A finished rendition: its file and its playlist. */
 export interface ArrangedClips {
@@ -55,25 +62,32 @@ export interface ArrangedClips {
   playlist: string
 }
 
+/** A place in a rendition: the index of a clip, and by how many times its length it is stretched. */
+export interface Place {
+  clip: number
+  stretch: number
+}
+
 /**
- * Writes the clips in `order`, a list of indexes, as one rendition. A clip may repeat: its encoded bytes are copied, and only
- * the number and the time of the fragment change.
+ * Writes clips as one rendition in the order of `places`. A clip may occur several times: its encoded bytes are copied, and
+ * only the number, the time and the durations of the fragment change.
  */
-export function arrangeClips(clips: EncodedClips, order: number[]): ArrangedClips {
+export function arrangeClips(clips: EncodedClips, places: Place[]): ArrangedClips {
   const parts = [clips.header]
   const lines: string[] = []
   let at = clips.header.length
   let ticks = 0
-  for (const [i, index] of order.entries()) {
-    const fragment = clips.fragments[index]
-    if (!fragment) throw new Error(`no clip ${index}`)
-    parts.push(placed(fragment.bytes, { number: i + 1, ticks }))
-    const seconds = (fragment.ticks / clips.timescale).toFixed(6)
-    lines.push(`#EXTINF:${seconds},`, `#EXT-X-BYTERANGE:${fragment.bytes.length}@${at}`, 'v.mp4')
+  let longest = 0
+  for (const [i, { clip, stretch }] of places.entries()) {
+    const fragment = clips.fragments[clip]
+    if (!fragment) throw new Error(`no clip ${clip}`)
+    parts.push(placed(fragment.bytes, { number: i + 1, ticks, stretch }))
+    const seconds = (fragment.ticks * stretch) / clips.timescale
+    lines.push(`#EXTINF:${seconds.toFixed(6)},`, `#EXT-X-BYTERANGE:${fragment.bytes.length}@${at}`, 'v.mp4')
     at += fragment.bytes.length
-    ticks += fragment.ticks
+    ticks += fragment.ticks * stretch
+    longest = Math.max(longest, seconds)
   }
-  const longest = Math.max(...order.map((index) => (clips.fragments[index]?.ticks ?? 0) / clips.timescale))
   const playlist = [
     ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${Math.ceil(longest)}`],
     ...['#EXT-X-MEDIA-SEQUENCE:0', '#EXT-X-PLAYLIST-TYPE:VOD', '#EXT-X-INDEPENDENT-SEGMENTS'],
@@ -85,13 +99,19 @@ export function arrangeClips(clips: EncodedClips, order: number[]): ArrangedClip
   return { media: Buffer.concat(parts), playlist: playlist.join('\n') }
 }
 
-/** A copy of the fragment with this sequence number and decoding time. */
-function placed(fragment: Buffer, { number, ticks }: { number: number; ticks: number }): Buffer {
+/** A copy of the fragment with this sequence number and decoding time, each sample shown `stretch` times as long. */
+function placed(
+  fragment: Buffer,
+  { number, ticks, stretch }: { number: number; ticks: number; stretch: number },
+): Buffer {
   const copy = Buffer.from(fragment)
   const moof = boxIn(copy, 'moof')
+  const traf = boxIn(moof, 'traf')
   boxIn(moof, 'mfhd').writeUInt32BE(number, 4)
-  const tfdt = boxIn(boxIn(moof, 'traf'), 'tfdt')
+  const tfdt = boxIn(traf, 'tfdt')
   if (tfdt[0] === 1) tfdt.writeBigUInt64BE(BigInt(ticks), 4)
   else tfdt.writeUInt32BE(ticks, 4)
+  if (stretch !== 1)
+    for (const { field } of durationsOf(traf)) field.writeUInt32BE(field.readUInt32BE() * stretch)
   return copy
 }

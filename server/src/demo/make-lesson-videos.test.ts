@@ -28,8 +28,8 @@ describe('make-demo-video', () => {
     const slides: DemoSlide[] = [
       { kind: 'points', heading: 'Salom', lines: ["Birinchi so'z", '<h1> & "ikkinchi"'] },
     ]
-    const lesson = { title: 'Salom', slides, minutes: 0.6, look, isOpen: true }
-    for (let i = 0; i < 2; i++) await deps.jobs.send(deps.db, makeDemoVideoJob, { lessonId, lesson })
+    const lessons = [{ lessonId, title: 'Salom', slides, minutes: 0.6, isOpen: true, opening: 'Salom' }]
+    for (let i = 0; i < 2; i++) await deps.jobs.send(deps.db, makeDemoVideoJob, { look, lessons })
     const page = await waitFor('a playable lesson', async () => {
       const answer = await kashf.call('GET', `/api/courses/lesson/${lessonId}`, { token: teacher.token })
       return answer.json().data.status === 'ready' && answer.json().data
