@@ -2423,6 +2423,7 @@ CREATE TABLE banner (
   operator_id integer NOT NULL,
   created_at  timestamp with time zone NOT NULL,
   request_id  uuid,
+  text_ru     text,
   CONSTRAINT banner_pkey PRIMARY KEY (id),
   CONSTRAINT banner_operator_id_request_id_key UNIQUE (operator_id, request_id),
   CONSTRAINT banner_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
@@ -2430,6 +2431,7 @@ CREATE TABLE banner (
   CONSTRAINT banner_check CHECK (ends_at >= starts_at),
   CONSTRAINT banner_link_check CHECK (link ~ '^/'::text AND length(link) <= 200),
   CONSTRAINT banner_text_check CHECK (length(text) >= 1 AND length(text) <= 200),
+  CONSTRAINT banner_text_ru_check CHECK (length(text_ru) >= 1 AND length(text_ru) <= 200),
   CONSTRAINT banner_tone_check CHECK (tone = ANY (ARRAY['info'::text, 'warning'::text]))
 );
 CREATE INDEX banner_by_end ON banner USING btree (ends_at);
@@ -2586,4 +2588,14 @@ CREATE TABLE contact_saved_answer (
   created_at  timestamp with time zone NOT NULL,
   CONSTRAINT contact_saved_answer_pkey PRIMARY KEY (id),
   CONSTRAINT contact_saved_answer_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id)
+);
+
+CREATE TABLE statement_format (
+  provider    text NOT NULL,
+  format      jsonb NOT NULL,
+  operator_id integer NOT NULL,
+  updated_at  timestamp with time zone NOT NULL,
+  CONSTRAINT statement_format_pkey PRIMARY KEY (provider),
+  CONSTRAINT statement_format_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT statement_format_provider_check CHECK (provider = ANY (ARRAY['payme'::text, 'click'::text, 'uzum'::text, 'paynet'::text]))
 );

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf, Paging, RequestId, Time, timeInput, VISIBLE } from '../common.ts'
 import { MAX_BANNER_DAYS, MAX_BANNER_LINK, MAX_BANNER_TEXT } from './limits.ts'
 
+const Text = Type.String({ minLength: 1, maxLength: MAX_BANNER_TEXT, pattern: VISIBLE })
+
 const Tone = oneOf(['info', 'warning'])
 const Audience = oneOf(['everyone', 'visitors', 'students', 'teachers'])
 export type BannerAudience = Static<typeof Audience>
@@ -16,6 +18,7 @@ const Link = Type.String({
 export const Banner = Type.Object({
   id: Id,
   text: Type.String(),
+  text_ru: nullable(Type.String(), 'on Russian pages; null: `text`'),
   link: nullable(Type.String()),
   tone: Tone,
   audience: Audience,
@@ -33,7 +36,8 @@ export type AdminBanner = Static<typeof AdminBanner>
 export const BannersQuery = Type.Object(Paging)
 
 export const CreateBannerBody = Type.Object({
-  text: Type.String({ minLength: 1, maxLength: MAX_BANNER_TEXT, pattern: VISIBLE }),
+  text: Text,
+  text_ru: Type.Optional(Text),
   link: Type.Optional(Link),
   tone: Tone,
   audience: Audience,

@@ -11,3 +11,7 @@ export const MAX_CATEGORY_NAME = 60
 export const MAX_FEE_PERCENT = 90
 /** Maximum days in one statement of a payment app. */
 export const MAX_STATEMENT_DAYS = 31
+/** The number of words of a statement's state to which an operator gives a meaning. */
+export const MAX_STATE_WORDS = 20
+/** The length of a statement's format as JSON. */
+export const MAX_STATEMENT_FORMAT = 10_000

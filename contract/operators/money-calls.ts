@@ -24,6 +24,8 @@ import {
   ReconciliationRun,
   ReferenceBody,
   RegisterQuery,
+  StatementPreview,
+  StatementPreviewBody,
   TrialBalance,
 } from './money.ts'
 import { AuditQuery, QueueQuery, ReasonBody } from './operators.ts'
@@ -62,6 +64,12 @@ export const operatorsMoneyCalls = {
     body: ReconciliationBody,
     files: { file: { maxBytes: MAX_STATEMENT_BYTES } },
     answer: answerSchema(ReconciliationResult),
+  },
+  'POST /api/admin/reconciliation/:provider/preview': {
+    params: ReconciliationParams,
+    body: StatementPreviewBody,
+    files: { file: { maxBytes: MAX_STATEMENT_BYTES } },
+    answer: answerSchema(StatementPreview),
   },
   'GET /api/admin/reconciliation': { answer: answerSchema(Type.Array(ReconciliationRun)) },
   'GET /api/admin/payment-cases': { query: QueueQuery, answer: deskPageSchema(AdminPaymentCase) },

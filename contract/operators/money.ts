@@ -3,7 +3,14 @@ import { Day, Id, nullable, oneOf, Paging, PersonName, pageSchema, Time, VISIBLE
 import { MAX_CARD_NUMBER } from '../money/limits.ts'
 import { PaymentProvider, PayoutStatus } from '../money/money.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
-import { MAX_BANK_REFERENCE, MAX_FEE_PERCENT, MAX_REASON, MIN_REASON } from './limits.ts'
+import {
+  MAX_BANK_REFERENCE,
+  MAX_FEE_PERCENT,
+  MAX_REASON,
+  MAX_STATE_WORDS,
+  MAX_STATEMENT_FORMAT,
+  MIN_REASON,
+} from './limits.ts'
 import { QueueQuery } from './operators.ts'
 
 export const ReferenceBody = Type.Object({
@@ -36,11 +43,52 @@ export const ApproveCreditBody = Type.Object({ amount: caseAmount })
 
 export const ReconciliationParams = Type.Object({ provider: PaymentProvider })
 
+const Separator = oneOf(['comma', 'semicolon', 'tab'])
+const ColumnName = Type.String({ minLength: 1, maxLength: 100 })
+const Words = Type.Array(Type.String({ maxLength: 100 }), { maxItems: MAX_STATE_WORDS })
+
+/** How a statement is read: which columns it has, and which words of the state mean what. */
+export const StatementFormat = Type.Object({
+  separator: Separator,
+  id: ColumnName,
+  amount: ColumnName,
+  state: ColumnName,
+  amounts: oneOf(['uzs', 'tiyin'], {
+    description: '`uzs`: `1 234,56`, `1234.56` or `1234`; `tiyin`: whole numbers',
+  }),
+  paid: Words,
+  reversed: Words,
+  ignored: Words,
+})
+export type StatementFormat = Static<typeof StatementFormat>
+
+export const StatementPreviewBody = Type.Object({ separator: Type.Optional(Separator) })
+
+/** The beginning of a statement, from which an operator chooses its format. */
+export const StatementPreview = Type.Object({
+  separator: Separator,
+  columns: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      words: nullable(Type.Array(Type.String()), `its different values; null: more than ${MAX_STATE_WORDS}`),
+    }),
+  ),
+  rows: Type.Array(Type.Array(Type.String()), { description: 'the first rows' }),
+  format: nullable(StatementFormat, 'that of the last statement of this app, if the columns are the same'),
+})
+export type StatementPreview = Static<typeof StatementPreview>
+
 /** Days of the statement in Tashkent, both included, at most `MAX_STATEMENT_DAYS`. */
 export const ReconciliationBody = Type.Object({
   from: Day,
   to: Day,
   dry_run: Type.Optional(Type.Boolean({ description: 'only compares, and records nothing' })),
+  format: Type.Optional(
+    Type.String({
+      maxLength: MAX_STATEMENT_FORMAT,
+      description: 'a `StatementFormat` as JSON; without it: `transaction_id`, `amount`, `state`',
+    }),
+  ),
 })
 export type ReconciliationBody = Static<typeof ReconciliationBody>
 

@@ -17,26 +17,34 @@ const REASONS = new Map<string, string>([
   ['CSV_INVALID_CLOSING_QUOTE', 'something follows a closed quotation mark'],
 ])
 
-interface Row {
+/** A row of a table, with the cells in the order of its columns. */
+export interface Row {
   cells: string[]
   /** The line on which the row starts. */
   line: number
 }
 
+export type Delimiter = ',' | ';' | '\t'
+
+/** Comma or semicolon, whichever is more frequent in the first line. */
+export function likelyDelimiter(text: string): Delimiter {
+  const [first = ''] = text.split('\n', 1)
+  return first.split(';').length > first.split(',').length ? ';' : ','
+}
+
 /**
- * The rows of a CSV text (RFC 4180; comma or semicolon, whichever is more frequent in the first line), parsed strictly.
- * Stores one row more than `limit`, which shows that there are too many.
+ * The rows of a CSV text (RFC 4180), parsed strictly. Stores one row more than `limit`, which shows that there are too
+ * many.
  */
-function rowsOf(text: string, limit: number): Row[] {
+function rowsOf(text: string, limit: number, delimiter: Delimiter): Row[] {
   // The parser counts CRLF inside quotation marks as two lines.
   const body = text.replaceAll('\r\n', '\n')
-  const [first = ''] = body.split('\n', 1)
   const rows: Row[] = []
   let line = 1
   try {
     parse(body, {
       bom: true,
-      delimiter: first.split(';').length > first.split(',').length ? ';' : ',',
+      delimiter,
       record_delimiter: '\n',
       relax_column_count: true,
       on_record(cells: string[], { lines }) {
@@ -77,21 +85,38 @@ export function readCsv<Column extends string>(
   columns: readonly Column[],
   limit: number,
 ): CsvRow<Column>[] {
-  const [header, ...rows] = rowsOf(text, limit + 1)
-  if (!header) throw new CsvError(1, 'the file is empty')
-  const names = header.cells.map((name) => name.trim().toLowerCase())
-  const places = columns.map((column) => {
-    const place = names.indexOf(column)
-    if (place < 0) throw new CsvError(1, `there is no column "${column}"`)
-    if (names.indexOf(column, place + 1) >= 0) throw new CsvError(1, `column "${column}" is listed twice`)
-    return [column, place] as const
-  })
-  if (rows.length > limit) throw new CsvError(limit + 2, `more than ${limit} rows`)
+  const { names, rows } = readTable(text, limit, likelyDelimiter(text))
+  const places = columns.map((column) => [column, placeOf(names, column)] as const)
   return rows.map(({ cells, line }) => {
+    const entries = places.map(([column, place]) => [column, cells[place] ?? ''])
+    return { line, cells: Object.fromEntries(entries) as Record<Column, string> }
+  })
+}
+
+/** A whole table: the names of its columns, and rows with a value for each. Throws a `CsvError` as `readCsv` does. */
+export function readTable(
+  text: string,
+  limit: number,
+  delimiter: Delimiter,
+): { names: string[]; rows: Row[] } {
+  const [header, ...rows] = rowsOf(text, limit + 1, delimiter)
+  if (!header) throw new CsvError(1, 'the file is empty')
+  const names = header.cells.map((name) => name.trim())
+  if (rows.length > limit) throw new CsvError(limit + 2, `more than ${limit} rows`)
+  for (const { cells, line } of rows) {
     if (cells.length !== names.length) {
       throw new CsvError(line, `${cells.length} values under ${names.length} columns`)
     }
-    const entries = places.map(([column, place]) => [column, (cells[place] ?? '').trim()])
-    return { line, cells: Object.fromEntries(entries) as Record<Column, string> }
-  })
+  }
+  return { names, rows: rows.map(({ cells, line }) => ({ line, cells: cells.map((cell) => cell.trim()) })) }
+}
+
+/** The place of a column, in capitals or not. Throws a `CsvError` when there is none, or several. */
+export function placeOf(names: readonly string[], column: string): number {
+  const [place, second] = names.flatMap((name, at) =>
+    name.toLowerCase() === column.toLowerCase() ? [at] : [],
+  )
+  if (place === undefined) throw new CsvError(1, `there is no column "${column}"`)
+  if (second !== undefined) throw new CsvError(1, `column "${column}" is listed twice`)
+  return place
 }

@@ -26,6 +26,7 @@ export const moneyModule = (above: {
       'payment_notice',
       'provider_password',
       'reconciliation',
+      'statement_format',
       'platform_fee',
     ],
     ...['payout', 'payout_approval', 'payout_transfer', 'payout_register'],

@@ -17,7 +17,14 @@ import { Failure, invalid } from '../../errors/failure.ts'
 /** Maximum banners above a page; the latest are shown. */
 const MAX_SHOWN = 3
 
-const listed = ({ id, text, link, tone, audience }: Banner): Banner => ({ id, text, link, tone, audience })
+const listed = ({ id, text, text_ru, link, tone, audience }: Banner): Banner => ({
+  id,
+  text,
+  text_ru,
+  link,
+  tone,
+  audience,
+})
 
 /** The banners for an audience at this moment, the latest first, and until when this answer holds; null without a limit. */
 export async function bannersFor(
@@ -26,7 +33,7 @@ export async function bannersFor(
 ): Promise<{ banners: Banner[]; until: string | null }> {
   const now = deps.clock.now()
   const rows = await deps.db.rows<Banner & { starts_at: Date; ends_at: Date }>(sql`
-    select id, text, link, tone, audience, starts_at, ends_at from banner
+    select id, text, text_ru, link, tone, audience, starts_at, ends_at from banner
      where ends_at > ${now} and audience in ('everyone', ${audience}) order by id desc limit 100`)
   const shown = rows.filter(({ starts_at }) => starts_at <= now)
   const changes = rows.map(({ starts_at, ends_at }) => (starts_at > now ? starts_at : ends_at).getTime())
@@ -38,7 +45,7 @@ export async function bannersFor(
 
 const bannerRows = (db: Queryable, where: Statement, limit: number) =>
   db.rows<RowOf<AdminBanner>>(sql`
-    select b.id, b.text, b.link, b.tone, b.audience, b.starts_at, b.ends_at, ${person(sql`u`)} as author
+    select b.id, b.text, b.text_ru, b.link, b.tone, b.audience, b.starts_at, b.ends_at, ${person(sql`u`)} as author
       from banner b join app_user u on u.id = b.operator_id
      where ${where} order by b.id desc limit ${limit}`)
 
@@ -63,6 +70,7 @@ export async function addBanner(
   const now = deps.clock.now()
   const { link = null, tone, audience, operatorId, request_id = null } = input
   const text = input.text.trim()
+  const textRu = input.text_ru?.trim() ?? null
   const startsAt = input.starts_at === undefined ? now : new Date(input.starts_at)
   const endsAt = new Date(input.ends_at)
   if (endsAt <= startsAt || endsAt <= now) throw invalid({ ends_at: 'days_order' })
@@ -70,15 +78,16 @@ export async function addBanner(
     throw invalid({ ends_at: 'banner_period' })
   }
   const added = await tx.one<{ id: number }>(sql`
-    insert into banner (text, link, tone, audience, starts_at, ends_at, operator_id, created_at, request_id)
-    values (${text}, ${link}, ${tone}, ${audience}, ${startsAt}, ${endsAt}, ${operatorId}, ${now}, ${request_id}::uuid)
+    insert into banner (text, text_ru, link, tone, audience, starts_at, ends_at, operator_id, created_at, request_id)
+    values (${text}, ${textRu}, ${link}, ${tone}, ${audience}, ${startsAt}, ${endsAt}, ${operatorId}, ${now}, ${request_id}::uuid)
     on conflict (operator_id, request_id) do nothing returning id`)
   if (added) {
     tx.afterCommit(() => deps.publicCache.clear())
     return { banner: await oneBanner(tx, added.id), isNew: true }
   }
   const earlier = await tx.only<{ id: number; is_same: boolean }>(sql`
-    select id, (text, coalesce(link, ''), tone, audience) = (${text}, coalesce(${link}, ''), ${tone}, ${audience}) as is_same
+    select id, (text, coalesce(text_ru, ''), coalesce(link, ''), tone, audience)
+             = (${text}, coalesce(${textRu}, ''), coalesce(${link}, ''), ${tone}, ${audience}) as is_same
       from banner where operator_id = ${operatorId} and request_id = ${request_id}::uuid`)
   if (!earlier.is_same) throw new Failure('request_reused')
   return { banner: await oneBanner(tx, earlier.id), isNew: false }

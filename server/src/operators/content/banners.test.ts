@@ -74,6 +74,20 @@ describe('a banner', () => {
     expect(await keptFor(HOUR_MS)).toEqual([['Ertaga'], false])
   })
 
+  it('has a text for Russian pages, which is optional and may be as long', async () => {
+    await add({ text: 'Kechasi tuzatamiz', text_ru: ' Ночью чиним ' })
+    await add({ text: 'Ertaga tuzatamiz' })
+    const shown = (await kashf.call('GET', '/api/banners')).json().data
+    expect(shown.map(({ text, text_ru }: Record<string, string>) => [text, text_ru])).toEqual([
+      ['Ertaga tuzatamiz', null],
+      ['Kechasi tuzatamiz', 'Ночью чиним'],
+    ])
+    for (const text_ru of ['', '   ', 'я'.repeat(201)]) {
+      expect((await add({ text_ru })).json().fields).toHaveProperty('text_ru')
+    }
+    expect((await add({ text_ru: 'я'.repeat(200) })).statusCode).toBe(201)
+  })
+
   it('leaves pages without content of their own out of what browsers save', async () => {
     const record = new PageRecord()
     await publicPages(kashf.deps, record).banners()

@@ -30,7 +30,7 @@ export function stopBanner(deps: Deps, input: { operatorId: number; id: number }
     operatorId: input.operatorId,
     action: 'banner.end',
     subject: `banner:${input.id}`,
-    snapshot: (tx) => tx.one<object>(sql`select text, ends_at from banner where id = ${input.id}`),
+    snapshot: (tx) => tx.one<object>(sql`select text, text_ru, ends_at from banner where id = ${input.id}`),
     change: (tx) => endBanner(deps, tx, input.id),
   })
 }

@@ -136,6 +136,14 @@ describe('the help page', () => {
   })
 })
 
+it('have as many sections and questions in Russian as in Uzbek', async () => {
+  const rows = await kashf.deps.db.rows<{ slug: string; uz: number; ru: number }>(sql`
+    select v.slug, regexp_count(v.markdown, '^#+ \\S', 1, 'n') as uz, regexp_count(t.markdown, '^#+ \\S', 1, 'n') as ru
+      from content_version v join content_translation t on t.version_id = v.id where v.operator_id is null`)
+  expect(rows.length).toBeGreaterThanOrEqual(5)
+  for (const { slug, uz, ru } of rows) expect([slug, ru]).toEqual([slug, uz])
+})
+
 describe('the contact form', () => {
   const message = {
     topic: 'payment',

@@ -123,15 +123,20 @@ describe('POST /api/admin/teachers/{id}/payout-card', () => {
 describe('reconciliation', () => {
   const day = (offset: number) =>
     new Date(kashf.clock.now().getTime() + 5 * 3_600_000 + offset * 86_400_000).toISOString().slice(0, 10)
-  async function upload(rows: string[], fields: Record<string, string> = {}, header?: string) {
+  const upload = (rows: string[], fields: Record<string, string> = {}, header?: string) =>
+    send('payme', [header ?? 'transaction_id,amount,state', ...rows].join('\n'), {
+      from: day(0),
+      to: day(0),
+      ...fields,
+    })
+  async function send(path: string, text: string, fields: Record<string, string>) {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ from: day(0), to: day(0), ...fields })) form.set(name, value)
-    const text = [header ?? 'transaction_id,amount,state', ...rows].join('\n')
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('file', new Blob([text], { type: 'text/csv' }), 'payme.csv')
     const request = new Request('http://kashf.test', { method: 'POST', body: form })
     return kashf.app.inject({
       method: 'POST',
-      url: '/api/admin/reconciliation/payme',
+      url: `/api/admin/reconciliation/${path}`,
       headers: {
         authorization: `Bearer ${operator.token}`,
         'content-type': request.headers.get('content-type') ?? '',
@@ -223,6 +228,101 @@ describe('reconciliation', () => {
     await upload([], { from: asked.subject, to: asked.subject })
     expect((await open()).filter((one: { kind: string }) => one.kind === 'statement_missing')).toEqual([])
     expect(await openMissingStatementCases(kashf.deps)).toBe(0)
+  })
+
+  describe('of a statement with columns of its own', () => {
+    const format = {
+      separator: 'semicolon',
+      id: 'ID транзакции',
+      amount: 'Сумма',
+      state: 'Статус',
+      amounts: 'uzs',
+      paid: ['Проведён'],
+      reversed: ['Возврат'],
+      ignored: ['Ошибка'],
+    }
+    const statement = (...rows: string[]) => ['№;ID транзакции;Сумма;Статус', ...rows].join('\n')
+    // A day without payments of our own.
+    const period = () => ({ from: day(400), to: day(400) })
+    const compare = (text: string, chosen: object, fields: object = {}) =>
+      send('click', text, { ...period(), format: JSON.stringify(chosen), ...fields })
+    const amountsOf = async (text: string, chosen: object) =>
+      (await compare(text, chosen, { dry_run: 'true' }))
+        .json()
+        .data.findings.map((found: { their_amount: number }) => found.their_amount)
+
+    it('shows its columns, words and first rows, and the format of the last one', async () => {
+      const text = statement(...Array.from({ length: 30 }, (_, n) => `${n};t${n};1 000,50;Проведён`))
+      const shown = (await send('click/preview', text, {})).json().data
+      expect(shown).toMatchObject({
+        separator: 'semicolon',
+        columns: [
+          { name: '№', words: null },
+          { name: 'ID транзакции', words: null },
+          { name: 'Сумма', words: ['1 000,50'] },
+          { name: 'Статус', words: ['Проведён'] },
+        ],
+        format: null,
+      })
+      expect(shown.rows).toHaveLength(5)
+      expect(shown.rows[0]).toEqual(['0', 't0', '1 000,50', 'Проведён'])
+      expect((await send('click/preview', text, { separator: 'tab' })).json().data.columns).toHaveLength(1)
+      expect((await send('click/preview', 'a\tb\n1\t2', {})).json().data.separator).toBe('tab')
+
+      expect((await compare(text, format, { dry_run: 'true' })).json().data).toMatchObject({ lines: 30 })
+      expect((await send('click/preview', text, {})).json().data.format, 'a dry run keeps nothing').toBeNull()
+      expect((await compare(text, format)).json().data).toMatchObject({ lines: 30, findings_count: 30 })
+      expect((await send('click/preview', text, {})).json().data.format).toEqual(format)
+      expect((await send('uzum/preview', text, {})).json().data.format, 'of another app').toBeNull()
+      const standard = await send('click/preview', 'transaction_id,amount,state', { separator: 'comma' })
+      expect(standard.json().data.format).toMatchObject({ id: 'transaction_id', paid: ['paid'] })
+    })
+
+    it('reads amounts as they are written, and counts only states with a meaning', async () => {
+      const text = statement(
+        '1;a1;1 234,56;Проведён',
+        '2;a2;1234.5;Проведён',
+        '3;a3;1\u00a0000\u00a0000;Проведён',
+        '4;;–;Ошибка',
+      )
+      expect(await amountsOf(text, format)).toEqual([1234.56, 1234.5, 1_000_000])
+      expect(await amountsOf(statement('1;a1;123456;Проведён'), { ...format, amounts: 'tiyin' })).toEqual([
+        1234.56,
+      ])
+      const tabs = statement('1;a1;7;Проведён').replaceAll(';', '\t')
+      expect(await amountsOf(tabs, { ...format, separator: 'tab' })).toEqual([7])
+    })
+
+    it('guesses nothing: unclear amounts, new words and missing columns are refused with their line', async () => {
+      for (const [row, chosen] of [
+        ['1;a1;1,234.56;Проведён', format],
+        ['1;a1;1,234;Проведён', format],
+        ['1;a1;12 34;Проведён', format],
+        ['1;a1;-5;Проведён', format],
+        ['1;a1;12.5;Проведён', { ...format, amounts: 'tiyin' }],
+        ['1;a1;5;Ожидает', format],
+        ['1;a1;5;проведён', format],
+        ['1;a1;5', format],
+      ] as const) {
+        const answer = (await compare(statement(row), chosen)).json()
+        expect(answer, row).toMatchObject({ error: 'statement_unreadable', data: { line: 2 } })
+      }
+      const missing = await compare(statement(), { ...format, id: '__proto__' })
+      expect(missing.json()).toMatchObject({ error: 'statement_unreadable', data: { line: 1 } })
+      for (const wrong of [
+        { ...format, reversed: ['Проведён'] },
+        { ...format, amount: 'статус' },
+        { ...format, amounts: 'usd' },
+        { ...format, paid: 'Проведён' },
+        [],
+      ]) {
+        const refused = (await compare(statement(), wrong as object)).json()
+        expect(refused, JSON.stringify(wrong)).toMatchObject({ fields: { format: expect.any(String) } })
+      }
+      expect((await send('click', statement(), { ...period(), format: '{' })).json().fields).toHaveProperty(
+        'format',
+      )
+    })
   })
 
   it('accepts a file completely or not at all', async () => {

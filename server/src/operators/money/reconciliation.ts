@@ -6,6 +6,8 @@ import type {
   ReconciliationBody,
   ReconciliationResult,
   ReconciliationRun,
+  StatementFormat,
+  StatementPreview,
 } from '@kashf/contract/operators/money.ts'
 import { audit } from '../../audit/audit.ts'
 import { DAY_MS } from '../../clock.ts'
@@ -14,9 +16,14 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
-import { readStatement } from '../../money/payments/reconciliation/read-statement.ts'
+import {
+  previewStatement,
+  readStatement,
+  STANDARD_FORMAT,
+} from '../../money/payments/reconciliation/read-statement.ts'
 import { compareStatement, reconcile } from '../../money/payments/reconciliation/reconcile.ts'
 import type { Finding } from '../../money/payments/reconciliation/record-run.ts'
+import { keepFormat, keptFormat, parseFormat } from '../../money/payments/reconciliation/statement-format.ts'
 
 /** Maximum findings in the response; the list of cases has the rest. */
 const MAX_FINDINGS_SHOWN = 200
@@ -47,7 +54,8 @@ export async function reconcileUpload(
   if (!file) throw invalid({ file: 'required' })
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
   if (days < 0 || days >= MAX_STATEMENT_DAYS) throw invalid({ to: 'period' })
-  const lines = readStatement(await readFile(file.path))
+  const format = parseFormat(input.period.format)
+  const lines = readStatement(await readFile(file.path), format)
   const shown = { provider, source: 'statement', from, to } as const
   if (input.period.dry_run) {
     const { matched, findings } = await compareStatement(deps, deps.db, { provider, from, to, lines })
@@ -55,15 +63,35 @@ export async function reconcileUpload(
   }
   return deps.db.transaction(async (tx) => {
     const run = await reconcile(deps, tx, { provider, operatorId, from, to, lines })
+    if (format) await keepFormat(tx, { provider, format, operatorId, now: deps.clock.now() })
     const figures = { lines: run.lines, matched: run.matched, findings: run.findings.length }
     await audit(tx, {
       personId: operatorId,
       action: 'payment.reconcile',
       subject: `reconciliation:${run.id}`,
-      after: { provider, from, to, file: file.name, ...figures },
+      after: { provider, from, to, file: file.name, ...figures, ...(format && { format }) },
     })
     return { ...shown, ...figuresOf(run) }
   })
+}
+
+/** The beginning of a statement, and the format in which the last one of this app was read, if it fits. */
+export async function previewUpload(
+  deps: Deps,
+  input: {
+    provider: PaymentProvider
+    separator: StatementFormat['separator'] | undefined
+    file: FilePart | undefined
+  },
+): Promise<StatementPreview> {
+  if (!input.file) throw invalid({ file: 'required' })
+  const kept = await keptFormat(deps.db, input.provider)
+  const preview = previewStatement(await readFile(input.file.path), input.separator ?? kept?.separator)
+  const names = preview.columns.map(({ name }) => name.toLowerCase())
+  const fits = ({ id, amount, state }: Omit<StatementFormat, 'separator'>) =>
+    [id, amount, state].every((name) => names.includes(name.toLowerCase()))
+  const format = [kept, STANDARD_FORMAT].find((each) => each && fits(each))
+  return { ...preview, format: format ? { ...format, separator: preview.separator } : null }
 }
 
 const figuresOf = (run: { id: number | null; lines: number; matched: number; findings: Finding[] }) => ({

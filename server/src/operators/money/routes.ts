@@ -15,7 +15,7 @@ import {
 } from './payment-cases.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { listPurchases, refund } from './purchases.ts'
-import { listReconciliations, reconcileUpload } from './reconciliation.ts'
+import { listReconciliations, previewUpload, reconcileUpload } from './reconciliation.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
 const tag = 'operators'
@@ -100,6 +100,22 @@ function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
         operatorId: user.id,
         provider: params.provider,
         period: body,
+        file: files.file,
+      }),
+    }),
+  )
+  app.endpoint(
+    'POST /api/admin/reconciliation/:provider/preview',
+    {
+      session,
+      summary: 'The columns and first rows of a statement, to choose how it is read',
+      tag,
+      limit: byUser(120, HOUR_S),
+    },
+    async ({ params, body, files }) => ({
+      data: await previewUpload(deps, {
+        provider: params.provider,
+        separator: body.separator,
         file: files.file,
       }),
     }),

@@ -543,6 +543,11 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     ids: { provider: '=payme' },
     body: () => ({ reason: 'Sinov uchun' }),
   },
+  'POST /api/admin/reconciliation/:provider/preview': {
+    may: 'operators',
+    ids: { provider: '=payme' },
+    body: () => ({}),
+  },
   'GET /api/admin/reconciliation': { may: 'operators' },
   'GET /api/admin/payment-cases': { may: 'operators' },
   'POST /api/admin/payment-cases/:id/credit': {

@@ -79,6 +79,7 @@ export const queryKeys = {
   inboxCounts: ['inbox', 'counts'] as const,
   savedAnswers: ['saved-answers'] as const,
   contactAnswers: ['contact-answers'] as const,
+  statementPreview: (of: readonly unknown[]) => ['statement-preview', ...of] as const,
   /** The announcements of a course as its teacher and as a learner sees them; the plan is below the first. */
   announcements: (courseId: number) => ['announcements', courseId] as const,
   announcementPlan: (courseId: number) => ['announcements', courseId, 'plan'] as const,

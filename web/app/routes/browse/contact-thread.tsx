@@ -22,10 +22,12 @@ export const meta = () => privateHead(text.title)
 export default function ContactThreadPage({ loaderData: { thread }, params }: Route.ComponentProps) {
   if (thread) return <ContactThreadView thread={thread} token={params.token} />
   return (
-    <div className="mx-auto grid w-full max-w-xl justify-items-start gap-4">
+    <div className="mx-auto grid w-full max-w-xl gap-6">
       <h1 className="text-3xl leading-tight">{text.gone}</h1>
       <p className="text-ink-2">{text.goneHint}</p>
-      <LinkButton to="/contact">{text.writeNew}</LinkButton>
+      <div>
+        <LinkButton to="/contact">{text.writeNew}</LinkButton>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { StatementUpload } from '../../features/operator/money/statement-upload.
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
 import { PersonLink } from '../../features/operator/people/person-link.tsx'
 import { Queue } from '../../features/operator/queues/queue.tsx'
-import { type Column, timeColumn } from '../../features/operator/records/column.ts'
+import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -24,7 +24,8 @@ const stateText = (state: string) => text.states[state] ?? text.statuses[state] 
 const formatUzs = (uzs: number | null) => (uzs === null ? queueText.none : formatMoney(uzs))
 
 const columns: Column<AdminPaymentCase>[] = [
-  { head: text.kind, cell: kindOf },
+  // As wide as the longest kind.
+  { head: text.kind, cell: kindOf, width: 'w-60' },
   { head: text.provider, cell: providerOf, width: 'w-24', phone: 'fact' },
   { head: text.transaction, cell: (found) => found.subject, className: 'tabular-nums', isRoomy: true },
   {
@@ -42,7 +43,7 @@ const columns: Column<AdminPaymentCase>[] = [
     phone: 'figure',
   },
   timeColumn(text.found, (found) => formatDateTime(found.created_at)),
-  { head: queueText.status, cell: (found) => <CaseBadge found={found} />, width: 'w-28', isRoomy: true },
+  statusColumn((found) => <CaseBadge found={found} />, 'w-28'),
 ]
 
 /** Compares a payment app's statement with our payments; differences are listed until they are settled. */

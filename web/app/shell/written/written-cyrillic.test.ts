@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inReadersScript } from './written-cyrillic.ts'
+import { bannerWords, inReadersScript } from './written-cyrillic.ts'
 
 const course = {
   id: 1,
@@ -59,4 +59,8 @@ it('leaves the texts of a course in another language, but not the name of its ca
 it('reads broken markup in linear time', () => {
   const broken = '<'.repeat(50_000) + '&'.repeat(50_000)
   expect(inReadersScript({ description: broken })).toEqual({ description: broken })
+})
+
+it('spells the Uzbek text of a banner', () => {
+  expect(bannerWords({ text: "Bugun to'lov yo'q", text_ru: 'Сегодня оплаты нет' })).toBe('Бугун тўлов йўқ')
 })

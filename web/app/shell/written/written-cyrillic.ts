@@ -20,6 +20,8 @@ export const pagesInReadersScript: typeof latin.pagesInReadersScript = (pages) =
 
 export const categoryName: typeof latin.categoryName = toCyrillic
 
+export const bannerWords: typeof latin.bannerWords = ({ text }) => titleInCyrillic(text)
+
 export const withNames: typeof latin.withNames = async (html) => html
 
 function convert(value: unknown, language: number | undefined, key = ''): unknown {

@@ -1,6 +1,12 @@
 import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
 import { expect, it, vi } from 'vitest'
-import { categoryName, inReadersScript, pagesInReadersScript, withNames } from './written-russian.ts'
+import {
+  bannerWords,
+  categoryName,
+  inReadersScript,
+  pagesInReadersScript,
+  withNames,
+} from './written-russian.ts'
 
 const names: [string, string][] = [
   ['Tillar', 'Языки'],
@@ -31,4 +37,9 @@ it('gives the browser the names for the data of the API', async () => {
     near: { categories: ['Языки', 'Yangi'] },
   })
   vi.unstubAllGlobals()
+})
+
+it('shows the Russian text of a banner, or the Uzbek one without it', () => {
+  expect(bannerWords({ text: "Bugun to'lov yo'q", text_ru: 'Сегодня оплаты нет' })).toBe('Сегодня оплаты нет')
+  expect(bannerWords({ text: "Bugun to'lov yo'q", text_ru: null })).toBe("Bugun to'lov yo'q")
 })

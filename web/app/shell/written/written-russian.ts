@@ -21,6 +21,8 @@ function readNames(): Names {
 
 export const inReadersScript: typeof latin.inReadersScript = (data) => convert(data, readNames())
 
+export const bannerWords: typeof latin.bannerWords = ({ text, text_ru }) => text_ru ?? text
+
 export const categoryName: typeof latin.categoryName = (name) => readNames().get(name) ?? name
 
 export const pagesInReadersScript: typeof latin.pagesInReadersScript = (pages) => ({

@@ -1,4 +1,5 @@
 import type { PublicPages } from '@kashf/contract/catalogue/pages.ts'
+import type { Banner } from '@kashf/contract/content/banners.ts'
 
 /* Converts texts by teachers and operators for readers of this build. The Latin interface shows them unchanged.
    Other builds replace this module (web/interface-language.ts): `written-cyrillic.ts`, with
@@ -15,6 +16,9 @@ export const pagesInReadersScript = (pages: PublicPages): PublicPages => pages
 
 /** Converts a single name of a category. */
 export const categoryName = (name: string): string => name
+
+/** The text of a banner in the language of this build. */
+export const bannerWords = ({ text }: Pick<Banner, 'text' | 'text_ru'>): string => text
 
 /** Adds the category names for further data to a rendered page. */
 export const withNames = async (html: string, _pages: PublicPages): Promise<string> => html

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { Link, type Location, useLocation } from 'react-router'
 import { formatCount } from '../../shell/format/format.ts'
 import { cx } from '../class-names.ts'
@@ -39,11 +39,15 @@ export function SideMenu(props: MenuProps) {
   )
 }
 
-/** The same navigation in a drawer, for small screens. */
+/** The same navigation in a drawer, for small screens. It opens at the current page. */
 export function MenuDrawer({ open, onClose, ...props }: MenuProps & { open: boolean; onClose: () => void }) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (open) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
     <Drawer open={open} onClose={onClose} title={props.label}>
-      <nav aria-label={props.label} className="-mx-2 -my-3 grid gap-0.5">
+      <nav ref={nav} aria-label={props.label} className="-mx-2 -my-3 grid gap-0.5">
         <Groups {...props} onFollow={onClose} />
       </nav>
     </Drawer>

@@ -19,6 +19,7 @@ import { useKeptForm } from '../records/use-kept-form.ts'
 
 type Fields = {
   text: string
+  text_ru: string
   link: string
   tone: Banner['tone']
   audience: BannerAudience
@@ -27,7 +28,15 @@ type Fields = {
   ends_at: string
 }
 
-const EMPTY: Fields = { text: '', link: '', tone: 'info', audience: 'everyone', starts_at: '', ends_at: '' }
+const EMPTY: Fields = {
+  text: '',
+  text_ru: '',
+  link: '',
+  tone: 'info',
+  audience: 'everyone',
+  starts_at: '',
+  ends_at: '',
+}
 
 const AUDIENCES: readonly BannerAudience[] = ['everyone', 'visitors', 'students', 'teachers']
 const TONES: readonly Banner['tone'][] = ['info', 'warning']
@@ -38,6 +47,7 @@ const bodyOf = (fields: Fields): CreateBannerBody => ({
   tone: fields.tone,
   audience: fields.audience,
   ends_at: momentTyped(fields.ends_at),
+  ...(fields.text_ru.trim() && { text_ru: fields.text_ru.trim() }),
   ...(fields.link.trim() && { link: fields.link.trim() }),
   ...(fields.starts_at && { starts_at: momentTyped(fields.starts_at) }),
 })
@@ -67,6 +77,16 @@ export function BannerForm() {
           maxLength={MAX_BANNER_TEXT}
           error={errors.text?.message}
           {...form.register('text', { validate: (typed) => typed.trim() !== '' || FIELD_ERRORS.required })}
+        />
+        <TextArea
+          label={text.textRu}
+          optional
+          hint={text.textRuHint}
+          lang="ru"
+          rows={2}
+          maxLength={MAX_BANNER_TEXT}
+          error={errors.text_ru?.message}
+          {...form.register('text_ru')}
         />
         <TextInput
           label={text.link}

@@ -65,6 +65,11 @@ function BannerRow({ banner, onEnd }: { banner: AdminBanner; onEnd: () => void }
         </span>
       </div>
       <p className="wrap-anywhere">{banner.text}</p>
+      {banner.text_ru && (
+        <p lang="ru" className="wrap-anywhere">
+          {banner.text_ru}
+        </p>
+      )}
       {banner.link && <p className="text-sm text-ink-2 wrap-anywhere">{banner.link}</p>}
       <p className="text-sm text-ink-2">
         {text.period(formatDateTime(banner.starts_at), formatDateTime(banner.ends_at))} ·{' '}

@@ -1,8 +1,12 @@
 import { MAX_STATEMENT_BYTES } from '@kashf/contract/media/file-sizes.ts'
 import type { PaymentProvider } from '@kashf/contract/money/money.ts'
 import { MAX_STATEMENT_DAYS } from '@kashf/contract/operators/limits.ts'
-import type { ReconciliationResult } from '@kashf/contract/operators/money.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import type {
+  ReconciliationResult,
+  StatementFormat,
+  StatementPreview,
+} from '@kashf/contract/operators/money.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -12,6 +16,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatBytes, formatCount } from '../../../shell/format/format.ts'
 import { reconciliationText as text } from '../../../text/operate/reconciliation.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -19,6 +24,8 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'
 import { FileField } from '../../../ui/private/file-field.tsx'
 import { ReconciliationSummary } from './reconciliation-summary.tsx'
+import { StatementColumns } from './statement-columns.tsx'
+import { draftOf, formatOf, type StatementDraft } from './statement-draft.ts'
 
 const DAY_MS = 86_400_000
 const providers = Object.entries(text.providers).map(([value, label]) => ({ value, label }))
@@ -39,19 +46,31 @@ export function StatementUpload() {
   const [fileError, setFileError] = useState<string>()
   const [result, setResult] = useState<ReconciliationResult | null>(null)
 
-  const choose = (chosen: File) => {
-    setFile(chosen)
-    setFileError(chosen.size > MAX_STATEMENT_BYTES ? text.fileLarge : undefined)
+  const [separator, setSeparator] = useState<StatementFormat['separator']>()
+  const provider = form.watch('provider') as PaymentProvider | ''
+  const preview = usePreview(provider, file, separator)
+  const [chosen, setChosen] = useState<{ preview: StatementPreview; draft: StatementDraft }>()
+  if (preview.data && chosen?.preview !== preview.data) {
+    setChosen({ preview: preview.data, draft: draftOf(preview.data) })
+  }
+
+  const choose = (given: File) => {
+    setFile(given)
+    setSeparator(undefined)
+    setFileError(given.size > MAX_STATEMENT_BYTES ? text.fileLarge : undefined)
   }
   const compare = async ({ provider, from, to, dry_run }: StatementFields) => {
     if (!file) return setFileError(text.fileRequired)
     if (file.size > MAX_STATEMENT_BYTES) return setFileError(text.fileLarge)
+    const format = preview.data && chosen && formatOf(preview.data, chosen.draft)
+    if (!format) return setFileError(text.formatIncomplete)
     setFileError(undefined)
     setResult(null)
     const body = new FormData()
     body.set('from', from)
     body.set('to', to)
     body.set('dry_run', String(dry_run))
+    body.set('format', JSON.stringify(format))
     body.set('file', file)
     try {
       const answer = await api('POST /api/admin/reconciliation/:provider', {
@@ -119,18 +138,26 @@ export function StatementUpload() {
               </p>
             )}
           </FileField>
-          <div className="text-sm text-ink-2">
-            <p>{text.columns}</p>
-            <dl className="mt-1.5 grid gap-1">
-              {text.columnList.map(({ name, meaning }) => (
-                <div key={name} className="flex flex-wrap gap-x-2">
-                  <dt className="font-mono font-semibold text-ink">{name}</dt>
-                  <dd>{meaning}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
+          <p className="text-sm text-ink-2">{text.columns}</p>
         </div>
+        {preview.isError && (
+          <Notice tone="bad" className="xl:col-span-2">
+            {messageOf(preview.error)} {faultOf(preview.error)}
+            {separator && (
+              <Button variant="outline" size="sm" className="mt-2" onClick={() => setSeparator(undefined)}>
+                {text.otherSeparator}
+              </Button>
+            )}
+          </Notice>
+        )}
+        {preview.data && chosen && (
+          <StatementColumns
+            preview={preview.data}
+            draft={chosen.draft}
+            onChange={(draft) => setChosen({ ...chosen, draft })}
+            onSeparator={setSeparator}
+          />
+        )}
         {errors.root && (
           <Notice tone="bad" className="xl:col-span-2">
             {errors.root.message}
@@ -147,6 +174,27 @@ export function StatementUpload() {
     </Card>
   )
 }
+
+/** The beginning of the chosen file, read with the separator that the operator chose. */
+const usePreview = (
+  provider: PaymentProvider | '',
+  file: File | null,
+  separator: StatementFormat['separator'] | undefined,
+) =>
+  useQuery({
+    queryKey: queryKeys.statementPreview([provider, file?.name, file?.size, file?.lastModified, separator]),
+    queryFn: async ({ signal }) => {
+      const body = new FormData()
+      if (separator) body.set('separator', separator)
+      if (file) body.set('file', file)
+      const params = { provider: provider as PaymentProvider }
+      return (await api('POST /api/admin/reconciliation/:provider/preview', { params, body, signal })).data
+    },
+    enabled: provider !== '' && file !== null && file.size <= MAX_STATEMENT_BYTES,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
 
 function isPeriod(from: string, to: string): boolean {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { InlineScript } from '../../../shell/base/inline-script.tsx'
+import { bannerWords } from '../../../shell/written/written.ts'
 import { bannerText as text } from '../../../text/browse/banners.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { HIDE_CLOSED, isClosed, storeClosed } from './closed-banners.ts'
@@ -20,7 +21,8 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-function BannerLine({ id, text: words, link, tone, audience }: Banner) {
+function BannerLine(banner: Banner) {
+  const { id, link, tone, audience } = banner
   const [isGone, setGone] = useState(false)
   // Hide a closed banner after hydration, because the server does not know what was closed here.
   useLayoutEffect(() => setGone(isClosed(id)), [id])
@@ -36,7 +38,7 @@ function BannerLine({ id, text: words, link, tone, audience }: Banner) {
       )}
     >
       <p className="min-w-0 py-3 wrap-anywhere">
-        {words}{' '}
+        {bannerWords(banner)}{' '}
         {link && (
           <Link to={link} className="font-semibold underline">
             {text.more}
