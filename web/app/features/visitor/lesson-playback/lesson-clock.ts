@@ -43,7 +43,8 @@ export function useLessonClock(stage: RefObject<HTMLElement | null>): LessonCloc
         video.addEventListener('play', () => (held = null), { once: true })
       },
       release() {
-        held?.play().catch(() => {})
+        // Another lesson may have replaced it meanwhile.
+        if (held?.isConnected) held.play().catch(() => {})
         held = null
       },
     }
