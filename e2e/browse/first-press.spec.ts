@@ -1,5 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import { type BrowserContext, expect, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_LOGINS } from '../../server/src/demo/logins.ts'
 import { type ApiUser, signInAs } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
@@ -133,22 +133,24 @@ test('the purchase that a student asks for before hydration opens', async ({ con
   await expect(page.getByRole('dialog', { name: /Hamyon|Kursni sotib olish/ })).toBeVisible()
 })
 
-test('a free lesson that is pressed before hydration plays on the page of its course', async ({
-  context,
-  page,
-}) => {
-  const { release, asked } = await holdCode(context)
-  await page.goto(`${server.url}/course/1`)
-  await page
-    .getByRole('link', { name: /^Bepul dars/ })
-    .first()
-    .click()
-  await asked
-  await expect(page).toHaveURL(`${server.url}/course/1`)
-  release()
-  await expect(page.locator('main video').first()).toBeVisible()
-  await expect(page).toHaveURL(`${server.url}/course/1`)
-})
+for (const [place, find] of [
+  ['at the top', (page: Page) => page.getByRole('link', { name: /^Bepul dars/ })],
+  ['in the list of lessons', (page: Page) => page.getByRole('link', { name: /Ko'rish/ })],
+] as const) {
+  test(`a free lesson pressed before hydration ${place} plays on the page of its course`, async ({
+    context,
+    page,
+  }) => {
+    const { release, asked } = await holdCode(context)
+    await page.goto(`${server.url}/course/1`)
+    await find(page).first().click()
+    await asked
+    await expect(page).toHaveURL(`${server.url}/course/1`)
+    release()
+    await expect(page.locator('main video').first()).toBeVisible()
+    await expect(page).toHaveURL(`${server.url}/course/1`)
+  })
+}
 
 test('a login that is sent before hydration signs in', async ({ context, page }) => {
   const login = DEMO_LOGINS.find(({ role }) => role === 'student')

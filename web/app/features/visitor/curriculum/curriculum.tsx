@@ -144,6 +144,7 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
         onClick: toggle,
         onPointerEnter: () => void PreviewPanel.preload(),
         'aria-expanded': isPlaying,
+        'data-held': '',
       })}
     >
       {content}
