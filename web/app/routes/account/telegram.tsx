@@ -134,7 +134,7 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
               replace
               wide
             >
-              {text.again}
+              {inMiniApp ? miniAppText.openInBrowser : text.again}
             </LinkButton>
           </Message>
           <h2 className="mt-8 mb-5 border-t border-line pt-6 text-xl">{text.newAccount}</h2>
