@@ -19,7 +19,7 @@ const LESSON = 1
 const LESSON_WITH_PDF = 2
 /** A course that the student buys here, and its first lesson that is not free. */
 const OTHER_COURSE = 6
-const OTHER_LESSON = 120
+const OTHER_LESSON = 98
 const FAST = 100_000_000
 /** The person's own code, which unlocks saved lessons offline. */
 const CODE = 'toshkent-7'
