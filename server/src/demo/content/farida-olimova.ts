@@ -7,10 +7,6 @@ export const faridaOlimova: DemoTeacherContent = {
   specialization: 'Ona tili va adabiyot',
   info: "Yigirma olti yillik o'qituvchiman. Qoidani misoldan chiqaraman: avval gap, keyin qoida. Tarixni esa voqealar zanjiri sifatida o'rgataman, sanalar o'zi esda qoladi.",
   phone: '+998903456789',
-  portrait: {
-    ...{ world: 'pista', skin: 'bugdoy', hair: 'romol', tone: 'qora', top: 'atlas', cloth: 'siyoh' },
-    ...{ accent: 'orik', beard: 'none', glasses: true, doppi: false },
-  },
   courses: [
     {
       key: 'onatili',

@@ -7,10 +7,6 @@ export const otabekYusupov: DemoTeacherContent = {
   specialization: 'Mobilograf',
   info: "To'y va reklama roliklarini telefonda suratga olaman. Qimmat kamera shart emas: yorug'lik, kadr va sabr yetarli.",
   phone: '+998904567890',
-  portrait: {
-    ...{ world: 'pista', skin: 'qoramtir', hair: 'fade', tone: 'jigar', top: 'crew', cloth: 'tun' },
-    ...{ accent: 'orik', beard: 'full', glasses: false, doppi: false },
-  },
   courses: [
     {
       key: 'foto',

@@ -7,10 +7,6 @@ export const temurIslomov: DemoTeacherContent = {
   specialization: "Muhandis, robototexnika to'garagi",
   info: "Muhandisman, maktabda robototexnika to'garagini olib boraman. O'quvchilarim respublika musobaqalarida qatnashadi. Qismlarni Toshkent bozoridan qanday topishni ham aytaman.",
   phone: '+998902345678',
-  portrait: {
-    ...{ world: 'lojuvard', skin: 'bugdoy', hair: 'side', tone: 'jigar', top: 'crew', cloth: 'qizil' },
-    ...{ accent: 'orik', beard: 'none', glasses: true, doppi: false },
-  },
   courses: [
     {
       key: 'robot',
