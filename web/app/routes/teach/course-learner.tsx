@@ -145,7 +145,7 @@ function Questions({ courseId, asked }: { courseId: number } & Pick<LearnerPage,
       {asked.map(({ id, text: words, lesson, created_at, is_answered }) => {
         const params = { id: String(courseId), lessonId: String(lesson.id) }
         return (
-          <li key={id} className="grid gap-1 py-2 first:pt-0">
+          <li key={id} className="grid grid-cols-1 gap-1 py-2 first:pt-0">
             <Link
               to={`${href('/course/:id/lesson/:lessonId', params)}#question-${id}`}
               className="line-clamp-3 rounded-sm wrap-anywhere hover:text-lapis hover:underline"

@@ -22,7 +22,7 @@ export function LearnerAccess({ courseId, learner }: LearnerAccessProps) {
   const sales = useInfiniteQuery(pagesOf('GET /api/sales', queryKeys.sales(filter), { query: filter }))
   const given = learner.grants.filter(({ source }) => source === 'operator')
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {given.map(({ granted_at }) => (
         <p key={granted_at} className="flex flex-wrap justify-between gap-x-4">
           {text.given.operator}
@@ -47,7 +47,7 @@ function SaleRow({ sale }: { sale: Sale }) {
   const verb = kind === 'gift' || kind === 'bundle' ? text.given[kind] : text.given.purchase
   const price = paid !== null && (paid > 0 ? text.paid(formatMoney(paid)) : text.free)
   return (
-    <li className="grid gap-1 py-2 first:pt-0">
+    <li className="grid grid-cols-1 gap-1 py-2 first:pt-0">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
           {verb}

@@ -26,7 +26,7 @@ export function LearnerList(props: LearnerListProps) {
         className="divide-y divide-line rounded-lg border border-line bg-surface md:hidden"
       >
         {props.learners.map((learner) => (
-          <li key={learner.id} className="grid gap-2 px-4 py-3">
+          <li key={learner.id} className="grid grid-cols-1 gap-2 px-4 py-3">
             <Person learner={learner} {...props} />
             <Progress learner={learner} />
             <p className="flex justify-between gap-4 text-sm text-ink-2">

@@ -17,12 +17,12 @@ export function SaleList({ sales }: { sales: readonly Sale[] }) {
         className="divide-y divide-line rounded-lg border border-line bg-surface md:hidden"
       >
         {sales.map((sale) => (
-          <li key={sale.id} className="grid gap-2 px-4 py-3">
+          <li key={sale.id} className="grid grid-cols-1 gap-2 px-4 py-3">
             <div className="flex items-start justify-between gap-3">
               <Learner sale={sale} />
               <strong className="shrink-0 tabular-nums">{formatMoney(sale.earned)}</strong>
             </div>
-            <p className="grid text-sm text-ink-2">
+            <p className="grid grid-cols-1 text-sm text-ink-2">
               <span className="wrap-anywhere">{sourceOf(sale)}</span>
               <span className="flex flex-wrap justify-between gap-x-4">
                 <span>{sale.paid === null ? text.paidByGiver : `${text.paid}: ${paidText(sale)}`}</span>
