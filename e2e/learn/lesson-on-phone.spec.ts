@@ -72,6 +72,16 @@ test('a note is one press in the player, which holds the video while it is writt
     await expect.poll(isPaused).toBe(false)
   })
 
+  await test.step('what was sent is said in the form, not in a toast over the question', async () => {
+    await page.getByRole('tab', { name: 'Savollar' }).click()
+    const form = page.locator('form').filter({ has: page.getByLabel('Savolingiz') })
+    await form.getByLabel('Savolingiz').fill('Bu tugma nima qiladi?')
+    await form.getByRole('button', { name: 'Savol berish' }).click()
+    await expect(form.getByRole('status')).toHaveText("Savolingiz o'qituvchiga yuborildi")
+    await expect(page.getByText("Savolingiz o'qituvchiga yuborildi")).toHaveCount(1)
+    await expect(page.getByRole('article').filter({ hasText: 'Bu tugma nima qiladi?' })).toBeVisible()
+  })
+
   await test.step('every control stays in sight with text of twice the size', async () => {
     await page.addStyleTag({ content: 'html { font-size: 32px !important }' })
     await page.locator('video').evaluate((media: HTMLVideoElement) => media.pause())

@@ -38,7 +38,6 @@ export const commentText = {
   toolsOf: (name: string) => `Amallar: ${name} izohi`,
   edit: 'Tahrirlash',
   editLabel: 'Izohni tahrirlash',
-  saved: 'Izoh saqlandi',
   delete: "O'chirish",
   deleteTitle: "Izoh o'chirilsinmi?",
   deleteOne: "Uni qaytarib bo'lmaydi.",

@@ -9,7 +9,6 @@ import { commonText } from '../../../text/common.ts'
 import { questionText } from '../../../text/learn/questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { useQuestionsChanged } from './use-questions.ts'
 
 export interface QuestionFormProps {
@@ -50,7 +49,6 @@ export function QuestionForm(props: QuestionFormProps) {
       setText('')
       setMomentS(null)
       await refresh()
-      showToast({ title: doneText(props) })
       onDone?.()
     },
     onError: (error) => setProblem((error instanceof ApiError && error.fields.text) || messageOf(error)),
@@ -85,7 +83,7 @@ export function QuestionForm(props: QuestionFormProps) {
           {questionText.atMoment(formatClock(positionS))}
         </label>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" size={onCancel ? 'sm' : 'md'} loading={send.isPending}>
           {edited ? commonText.save : nowS ? questionText.ask : questionText.send}
         </Button>
@@ -94,12 +92,11 @@ export function QuestionForm(props: QuestionFormProps) {
             {commonText.cancel}
           </Button>
         )}
+        {/* Here instead of in a toast, which would cover the question. An answer or an edit is shown in the form's place. */}
+        <p role="status" className="text-sm text-ink-2">
+          {send.isSuccess && text === '' && questionText.asked}
+        </p>
       </div>
     </form>
   )
-}
-
-function doneText({ edited, parentId }: QuestionFormProps): string {
-  if (edited) return questionText.saved
-  return parentId === undefined ? questionText.asked : questionText.answered
 }

@@ -9,7 +9,6 @@ import { commentText } from '../../../text/browse/comments.ts'
 import { commonText } from '../../../text/common.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { useCommentsChanged } from './use-comments-changed.ts'
 
 export interface CommentFormProps {
@@ -43,7 +42,6 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
       if (edited) await show({ kind: 'edited', comment })
       else if (parentId === undefined) await show({ kind: 'added', comment })
       else await show({ kind: 'answered', threadId: parentId, comment })
-      showToast({ title: edited ? commentText.saved : commentText.sent })
       onDone?.()
     },
     onError: (error) => {
@@ -70,7 +68,7 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
         error={problem}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" loading={send.isPending}>
           {edited ? commonText.save : commentText.send}
         </Button>
@@ -79,6 +77,10 @@ function CommentForm({ courseId, label, parentId, edited, onDone, onCancel }: Co
             {commonText.cancel}
           </Button>
         )}
+        {/* Here instead of in a toast, which would cover the comment. An answer or an edit is shown in the form's place. */}
+        <p role="status" className="text-sm text-ink-2">
+          {send.isSuccess && text === '' && commentText.sent}
+        </p>
       </div>
     </form>
   )

@@ -44,7 +44,6 @@ export const commentText: Translation<typeof latin.commentText> = {
   toolsOf: (name) => `Действия с комментарием: ${name}`,
   edit: 'Изменить',
   editLabel: 'Изменить комментарий',
-  saved: 'Комментарий сохранён',
   delete: 'Удалить',
   deleteTitle: 'Удалить комментарий?',
   deleteOne: 'Вернуть его будет нельзя.',
