@@ -96,6 +96,9 @@ test('a visitor registers on the way to a purchase, pays in two parts and starts
 
   await test.step('with the rest the purchase opens, and the first one is celebrated', async () => {
     const dialog = page.getByRole('dialog', { name: 'Kursni sotib olish' })
+    // The sheet says itself that the money arrived: a toast would lie over its amounts.
+    await expect(page.getByText('Pul hamyonga tushdi')).toHaveCount(1)
+    await expect(dialog.getByText('Pul hamyonga tushdi')).toBeVisible()
     await dialog.getByRole('button', { name: "To'lash" }).click()
     await expect(page).toHaveURL(`${server.url}/my-course/${course.id}`)
     const moment = page.getByRole('region', { name: "Birinchi kursingiz muborak bo'lsin!" })

@@ -12,6 +12,8 @@ export interface PurchaseDialogProps {
   discount: { label: string; full_price: number } | undefined
   /** The wallet's balance, UZS. */
   balance: number
+  /** It opened by itself, when the money arrived. */
+  hasMoneyArrived: boolean
   isBuying: boolean
   onConfirm: () => void
   onClose: () => void
@@ -19,7 +21,7 @@ export interface PurchaseDialogProps {
 
 /** Confirms a purchase: shows the price, the balance and the rest. */
 export default function PurchaseDialog(props: PurchaseDialogProps) {
-  const { heading, title, price, discount, balance, isBuying, onConfirm, onClose } = props
+  const { heading, title, price, discount, balance, hasMoneyArrived, isBuying, onConfirm, onClose } = props
   const lines = [
     ...(discount
       ? [
@@ -39,6 +41,7 @@ export default function PurchaseDialog(props: PurchaseDialogProps) {
       isBusy={isBuying}
       onConfirm={onConfirm}
     >
+      {hasMoneyArrived && <p className="mb-2 text-teal">{purchaseText.moneyArrived}</p>}
       <p className="text-lg font-semibold">{title}</p>
       <AmountLines lines={lines} />
     </ConfirmDialog>

@@ -5,9 +5,7 @@ import { fetchMe } from '../../../api/client/fetch-me.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { useSession } from '../../../shell/base/session.ts'
-import { purchaseText } from '../../../text/learn/purchase.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
-import { showToast } from '../../../ui/toast.ts'
 import { WalletDrawer } from '../wallet/wallet-drawer.ts'
 import { InsufficientFunds } from './insufficient-funds.tsx'
 import type { PurchaseDialogProps } from './purchase-dialog.lazy.tsx'
@@ -28,6 +26,8 @@ interface Steps {
   missing: number
   /** Whether the buyer has pressed the button: only then does the shortage matter. */
   wasAsked: boolean
+  /** Whether the confirmation opened by itself, because a top-up filled the wallet. */
+  hasMoneyArrived: boolean
   step: 'confirming' | 'topping-up' | null
   /** Opens the confirmation, or the wallet if it has too little; `isStale`: the known balance is out of date. */
   open(isStale?: boolean): void
@@ -46,10 +46,12 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
   const fetchFreshMe = useFreshMe()
   const [step, setStep] = useState<Steps['step']>(null)
   const [wasAsked, setWasAsked] = useState(false)
+  const [hasMoneyArrived, setArrived] = useState(false)
   const missing = missingFor(price, user)
 
   const open = async (isStale: boolean) => {
     setWasAsked(true)
+    setArrived(false)
     const [me] = await Promise.all([isStale ? fetchFreshMe() : user, preloadPurchase()])
     const fresh = me ?? user
     setStep(missingFor(price, fresh) > 0 ? 'topping-up' : 'confirming')
@@ -73,7 +75,7 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
   useEffect(() => {
     if (!hasArrived) return
     setStep('confirming')
-    showToast({ title: purchaseText.moneyArrived })
+    setArrived(true)
   }, [hasArrived])
 
   return {
@@ -81,6 +83,7 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
     price,
     missing,
     wasAsked,
+    hasMoneyArrived,
     step,
     // A known shortage may be minutes old, and the money may have arrived since.
     open: (isStale = missing > 0) => void open(isStale),
@@ -102,7 +105,7 @@ type WalletPurchaseProps = Pick<
 
 /** Shows the amount that the wallet lacks, or the confirmation. */
 export function WalletPurchase({ steps, ...props }: WalletPurchaseProps) {
-  const { user, price, missing, wasAsked, step, openWallet, close } = steps
+  const { user, price, missing, wasAsked, hasMoneyArrived, step, openWallet, close } = steps
   return (
     <>
       {wasAsked && missing > 0 && (
@@ -115,7 +118,13 @@ export function WalletPurchase({ steps, ...props }: WalletPurchaseProps) {
         />
       )}
       {step === 'confirming' && (missing === 0 || props.isBuying) && (
-        <PurchaseDialog {...props} price={price} balance={user.amount?.balance ?? 0} onClose={close} />
+        <PurchaseDialog
+          {...props}
+          price={price}
+          hasMoneyArrived={hasMoneyArrived}
+          balance={user.amount?.balance ?? 0}
+          onClose={close}
+        />
       )}
     </>
   )
