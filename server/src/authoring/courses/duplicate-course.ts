@@ -11,9 +11,9 @@ import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 const MARK = ' (nusxa)'
 
 /**
- * Makes a draft from the teacher's own course in any status and returns its id, for the second tap of one press that of the first: texts, price, cover, trailer, sections
- * and lessons, without learners, posts, promo codes, statistics and versions. Files are shared, not copied (see
- * `releaseVideo`).
+ * Makes a draft from the teacher's own course in any status and returns its id, for the second tap of one press that of
+ * the first: texts, price, cover, trailer, sections and lessons, without learners, posts, promo codes, statistics and
+ * versions. Files are shared, not copied (see `releaseVideo`).
  */
 export async function duplicateCourse(
   deps: Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'publicCache'>,

@@ -32,8 +32,8 @@ export const sentNotes = (db: Queryable, courseId: number): Promise<ReviewNote[]
   readNotes(db, sql`n.course_id = ${courseId} and n.sent_at is not null`)
 
 /**
- * Adds a note to a course in review, once for two taps of one press; fails with `course_state_conflict` for any other, with `too_many_review_notes`, and for a
- * lesson of another course.
+ * Adds a note to a course in review, once for two taps of one press; fails with `course_state_conflict` for any other,
+ * with `too_many_review_notes`, and for a lesson of another course.
  */
 export async function addReviewNote(
   deps: Pick<Deps, 'db' | 'clock'>,

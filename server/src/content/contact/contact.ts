@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts'
 import { queueTelling } from './tell-operators.ts'
 
 /**
- * Stores a message for the operators and queues a mail to them. `userId` is that of a sender who is signed in. A message that fills the hidden honeypot field is
- * dropped silently, and so is the second tap of one press.
+ * Stores a message for the operators and queues a mail to them. `userId` is that of a sender who is signed in. A
+ * message that fills the hidden honeypot field is dropped silently, and so is the second tap of one press.
  */
 export async function receiveMessage(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,

@@ -8,8 +8,9 @@ import type { SessionUser } from '../../http/session.ts'
 import { lockScores, recountScores } from './score-sums.ts'
 
 /**
- * Stores a buyer's score of a course, 1–5, replacing an earlier one, with the share of the course that they had watched. It
- * counts from 20 % on (see also `countPendingScore`), and until then only its author sees it. Fails with `purchase_required` for non-buyers.
+ * Stores a buyer's score of a course, 1–5, replacing an earlier one, with the share of the course that they had
+ * watched. It counts from 20 % on (see also `countPendingScore`), and until then only its author sees it. Fails with
+ * `purchase_required` for non-buyers.
  */
 export async function scoreCourse(
   deps: Deps,

@@ -11,7 +11,10 @@ import { ownBundle } from './list-bundles.ts'
 /** Maximum bundles per teacher, including ended ones. */
 const MAX_BUNDLES = 100
 
-/** Creates a bundle, which is on sale at once; the second tap of one press gets that of the first. Fails with `too_many_bundles` or names the invalid fields. */
+/**
+ * Creates a bundle, which is on sale at once; the second tap of one press gets that of the first. Fails with
+ * `too_many_bundles` or names the invalid fields.
+ */
 export function createBundle(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { teacherId: number; body: CreateBundleBody },
