@@ -61,7 +61,8 @@ export function ModalFrame({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // React passes on the close of a dialog inside this one.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       // A drag from inside to outside also fires a click on the dialog.
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === event.currentTarget
