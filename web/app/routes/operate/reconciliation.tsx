@@ -10,7 +10,7 @@ import { type Column, statusColumn, timeColumn } from '../../features/operator/r
 import type { Decision } from '../../features/operator/records/decision.tsx'
 import type { OpenRecord } from '../../features/operator/records/record-sheet.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
+import { formatDate, formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { queueText } from '../../text/operate/queue.ts'
 import { reconciliationText as text } from '../../text/operate/reconciliation.ts'
@@ -42,7 +42,8 @@ const columns: Column<AdminPaymentCase>[] = [
     number: true,
     phone: 'figure',
   },
-  timeColumn(text.found, (found) => formatDateTime(found.created_at)),
+  // The day alone, so that the transaction has room at 1280 px.
+  timeColumn(text.found, (found) => formatDate(found.created_at), { isRoomy: true, width: 'w-28' }),
   statusColumn((found) => <CaseBadge found={found} />, 'w-28'),
 ]
 
