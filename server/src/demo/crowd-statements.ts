@@ -102,11 +102,11 @@ export async function scoreAll(tx: Tx, start: Date, shares: CrowdShare[]): Promi
   const scores = shares
     .filter(({ score }) => score !== null)
     .map((share) => ({
-    student: share.studentId,
-    course: share.course.id,
-    score: share.score,
-    at: later(boughtAt(start, share), 30),
-  }))
+      student: share.studentId,
+      course: share.course.id,
+      score: share.score,
+      at: later(boughtAt(start, share), 30),
+    }))
   await tx.run(sql`
     with given as (
       insert into course_score (user_id, course_id, score, watched_percent, weighs, updated_at)
