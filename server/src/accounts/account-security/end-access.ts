@@ -68,7 +68,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
         'report.reporter_id',
       ],
       ...['course.teacher_id', 'course_find.teacher_id', 'video.owner_id', 'attachment.owner_id'],
-      ...['image.owner_id', 'bundle.teacher_id'],
+      ...['image.owner_id', 'bundle.teacher_id', 'contact_message.user_id'],
     ] as const
   ).map((column) => [column, 'kept'] as const),
   // Completed payments are in the ledger and follow the usual refund rules.
