@@ -27,6 +27,7 @@ const OPEN: Record<(typeof API_SCOPES)[number], string[]> = {
     'GET /api/courses/{id}/learners',
     'GET /api/courses/{id}/learners/counts',
     'GET /api/courses/{id}/learners.csv',
+    'GET /api/courses/{id}/learners/{user_id}',
   ],
   'statistics:read': [
     'GET /api/courses/{id}/statistics',
@@ -40,6 +41,7 @@ const OPEN: Record<(typeof API_SCOPES)[number], string[]> = {
     'GET /api/courses/{id}/announcements',
     'POST /api/courses/{id}/announcements',
     'GET /api/courses/{id}/announcements/plan',
+    'PUT /api/announcements/{id}',
     'DELETE /api/announcements/{id}',
   ],
   'learning:read': [

@@ -59,11 +59,11 @@ it('lists the bundles on sale', async () => {
     await buildCourse(deps, { teacherId: seller.id, price: 50_000 }),
     await buildCourse(deps, { teacherId: seller.id, price: 60_000 }),
   ]
-  const make = async () => {
-    const body = { title: "To'plam", price: 80_000, course_ids: courses.map(({ id }) => id) }
+  const make = async (title: string) => {
+    const body = { title, price: 80_000, course_ids: courses.map(({ id }) => id) }
     return (await kashf.call('POST', '/api/bundles', { token: seller.token, body })).json().data
   }
-  const [sold, ended] = [await make(), await make()]
+  const [sold, ended] = [await make("To'plam"), await make("Eski to'plam")]
   await deps.db.run(sql`update bundle set ended_at = now() where id = ${ended.id}`)
   expect(locations((await read('/sitemap.xml')).body)).toContain('/sitemaps/bundles-0.xml')
   expect(locations((await read('/sitemaps/bundles-0.xml')).body)).toEqual([`/bundle/${sold.id}`])
