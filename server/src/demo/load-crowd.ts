@@ -33,7 +33,7 @@ function scoreOf(luck: number, fiveStars: number): number {
 }
 
 /** The people of the crowd who took the course: its reviewers, and others in an order that depends on the course. */
-function takenBy(course: LoadedCourse, nth: number): Taken[] {
+function takenBy(course: LoadedCourse, nth: number, crowd: number): Taken[] {
   const { key, published } = course.content
   const { lessons } = course
   const demand = DEMAND[key as keyof typeof DEMAND]
@@ -43,7 +43,7 @@ function takenBy(course: LoadedCourse, nth: number): Taken[] {
     REVIEWS.flatMap(([reviewed, person, score]) => (reviewed === key ? [[person, score] as const] : [])),
   )
   const rank = (person: number) => (reviewers.has(person) ? -1 : vary(person * 31 + nth * 17 + 1, 10_000))
-  return [...CROWD.keys()]
+  return Array.from({ length: crowd }, (_, person) => person)
     .sort((a, b) => rank(a) - rank(b))
     .slice(0, people)
     .map((person) => {
@@ -61,15 +61,19 @@ function takenBy(course: LoadedCourse, nth: number): Taken[] {
 }
 
 /**
- * Loads the crowd: people who bought, watched and rated courses, in a few statements instead of thousands. Their purchases go
- * through the ledger like all others. Skips what is already loaded.
+ * Loads the first `crowd` people who bought, watched and rated courses, in a few statements instead of thousands. Their
+ * purchases go through the ledger like all others. Skips what is already loaded.
  */
-export async function loadCrowd(deps: Deps, start: Date, courses: LoadedCourse[]): Promise<void> {
-  const taken = courses.flatMap((course, nth) => takenBy(course, nth))
+export async function loadCrowd(
+  deps: Deps,
+  start: Date,
+  { courses, crowd }: { courses: LoadedCourse[]; crowd: number },
+): Promise<void> {
+  const taken = courses.flatMap((course, nth) => takenBy(course, nth, crowd))
   const percent = await currentPercent(deps.db)
   const priceOf = ({ content }: LoadedCourse) => priceToPay(BigInt(content.price) * 100n, percent)
   const ids: number[] = []
-  for (const [i, [firstName, lastName]] of CROWD.entries()) {
+  for (const [i, [firstName, lastName]] of CROWD.slice(0, crowd).entries()) {
     const at = daysBefore(start, 66, i)
     const studentId = await makePerson(deps, {
       type: USER_TYPE.student,

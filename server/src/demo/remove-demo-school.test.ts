@@ -21,6 +21,9 @@ const PAYOUT = {
   current_password: DEMO_PASSWORD,
 }
 
+/** Removal takes time for each purchase. */
+const CROWD = 44
+
 let kashf: TestApp
 let student: TestPerson
 let teacher: TestPerson
@@ -54,7 +57,7 @@ const variables = { DEMO: 'on', REFUND_WINDOW_HOURS: '0', PAYOUT_MIN: '1000' }
 let school: StoppedApp
 beforeAll(async () => {
   const seeded = await startTestApp({ variables })
-  await seedDemo(seeded.deps)
+  await seedDemo(seeded.deps, CROWD)
   student = await buildStudent(seeded.deps)
   teacher = await buildTeacher(seeded.deps)
   school = await seeded.stop()

@@ -6,6 +6,7 @@ import { literal } from '../db/literals.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { azizToraqulov } from './content/aziz-toraqulov.ts'
+import { CROWD } from './content/crowd.ts'
 import { dilshodIsmoilov } from './content/dilshod-ismoilov.ts'
 import { faridaOlimova } from './content/farida-olimova.ts'
 import { gulnoraSaidova } from './content/gulnora-saidova.ts'
@@ -74,7 +75,7 @@ async function settleNotices(tx: Queryable, start: Date): Promise<void> {
     update notice set mail_due_at = null, read_at = case when created_at < ${readBefore} then created_at end`)
 }
 
-async function load(deps: Deps, start: Date): Promise<void> {
+async function load(deps: Deps, start: Date, crowd: number): Promise<void> {
   const operator = { username: 'operator', firstName: 'Nigora', lastName: 'Sodiqova' }
   await makePerson(deps, { type: USER_TYPE.operator, ...operator, at: daysBefore(start, 80, 0) })
   await loadCategories(deps)
@@ -86,7 +87,7 @@ async function load(deps: Deps, start: Date): Promise<void> {
     courses,
     teacherIds: new Map(schools.map(({ teacher, id }) => [teacher.username, id])),
   })
-  await loadCrowd(deps, start, courses)
+  await loadCrowd(deps, start, { courses, crowd })
   for (const school of schools) await loadBundle(deps, start, school)
   const student = await deps.db.one<{ id: number }>(
     sql`select id from app_user where username = ${demoStudents[0]?.username}`,
@@ -112,15 +113,15 @@ async function load(deps: Deps, start: Date): Promise<void> {
 /**
  * Loads the demo school into an installation without people, through the real operations: teachers, courses, and students
  * who paid, watched, rated and commented. A worker makes the videos later. An interrupted load continues at the next start.
- * Returns true if this call completed it.
+ * Returns true if this call completed it. `crowd`: how many students buy, who are most of its rows.
  */
-export async function seedDemo(deps: Deps): Promise<boolean> {
+export async function seedDemo(deps: Deps, crowd = CROWD.length): Promise<boolean> {
   // The lock has its own transaction, which ends with its connection even if this process is killed.
   return deps.db.transaction(async (lock) => {
     await lockDemoSchool(lock)
     const start = await beginning(deps)
     if (!start) return false
-    await load(deps, start)
+    await load(deps, start, crowd)
     deps.publicCache.clear()
     return true
   })

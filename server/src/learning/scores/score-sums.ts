@@ -40,8 +40,7 @@ export async function deleteScore(
   const own = sql`user_id = ${userId} and course_id = ${courseId}`
   if (!(await tx.one(sql`select 1 from course_score where ${own}`))) return
   await lockScores(tx, courseId)
-  await tx.run(sql`delete from course_score where ${own}`)
-  await recountScores(deps, tx, courseId)
+  if ((await tx.run(sql`delete from course_score where ${own}`)) > 0) await recountScores(deps, tx, courseId)
 }
 
 /**
