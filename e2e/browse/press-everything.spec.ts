@@ -122,7 +122,7 @@ async function untilReady({ isSignedIn, page, frame }: Place): Promise<void> {
 async function press(at: Place, selector: string): Promise<void> {
   const { frame, page, problems, documents } = at
   const link = seen(frame, selector)
-  const { pathname } = new URL((await link.getAttribute('href')) ?? '', server.url)
+  const { pathname, search } = new URL((await link.getAttribute('href')) ?? '', server.url)
   const { language, path } = splitLanguage(pathname)
   const place = miniAppPlace(path)
   if (place !== null && !isMiniAppPage(place)) {
@@ -135,7 +135,7 @@ async function press(at: Place, selector: string): Promise<void> {
   const before = documents.length
   const addresses = at.isSignedIn ? [pathname] : [pathname, pathIn(language, '/login')]
   const arrivals = await Promise.all(
-    addresses.map(async (address) => ({ address, title: await titleAt(address) })),
+    addresses.map(async (address) => ({ address, title: await titleAt(address + search) })),
   )
   await link.click()
   await frame
