@@ -24,7 +24,8 @@ export function PendingDays() {
         {data.map(({ date, sales, earned }) => (
           <div key={date} className="flex items-baseline justify-between gap-3 border-t border-line pt-2">
             <dt className="tabular-nums">
-              {longDay(date)} <span className="text-sm text-ink-2">{text.sales(formatCount(sales))}</span>
+              {longDay(date)}
+              <span className="block text-sm text-ink-2">{text.sales(formatCount(sales))}</span>
             </dt>
             <dd className="shrink-0 font-semibold whitespace-nowrap tabular-nums">{formatMoney(earned)}</dd>
           </div>
