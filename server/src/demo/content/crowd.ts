@@ -66,7 +66,7 @@ export const DEMAND = {
   matematika: [142, 38, 71],
   python: [131, 52, 88],
   excel: [111, 44, 80],
-  palov: [103, 57, 95],
+  palov: [103, 57, 88],
   ielts: [97, 49, 74],
   ingliz: [94, 41, 64],
   dtm: [83, 47, 81],
