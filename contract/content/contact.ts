@@ -21,8 +21,7 @@ export type ContactBody = Static<typeof ContactBody>
 export const ContactSent = Type.Object({ sent: Type.Literal(true) })
 
 /**
- * What a thread of the contact form shows to whoever has its link: neither name nor address of the sender, and no
- * operator.
+ * The public fields of a contact thread, which its link opens: neither name nor address of the sender, and no operator.
  */
 export interface ContactThread {
   topic: ContactTopic

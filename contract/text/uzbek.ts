@@ -24,6 +24,9 @@ const REFORMED = new Map(Object.entries({ ş: 'sh', ç: 'ch', ñ: 'ng', ı: 'i' 
 
 /** Every character that people use for the tutuq belgisi and in o' and g'. */
 const APOSTROPHES = /[ʻʼʽʾʿˈʹˊˋ‘’‚‛`´'′‵ꞌ＇՚᾽]/g
+/** The text with one kind of apostrophe, the straight one. */
+export const withOneApostrophe = (text: string): string => text.replace(APOSTROPHES, "'")
+
 /** Characters that are an apostrophe only after o or g inside a word. */
 const LOOSE_APOSTROPHES = /(?<=[og])["“”;*^](?=\p{L})/gu
 const CYRILLIC = /[\u0400-\u04ff]/g
@@ -40,9 +43,7 @@ export const composeNfc = (text: string): string =>
  * search key it keeps words apart that differ only in an apostrophe.
  */
 export function latinUzbek(text: string): string {
-  return composeNfc(text)
-    .toLowerCase()
-    .replace(APOSTROPHES, "'")
+  return withOneApostrophe(composeNfc(text).toLowerCase())
     .replace(CYRILLIC, (letter) => LATIN_OF_CYRILLIC.get(letter) ?? '')
     .replace(LOOSE_APOSTROPHES, "'")
     .replace(/[şçñı]/g, (letter) => REFORMED.get(letter) ?? '')

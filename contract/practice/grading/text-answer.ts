@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { oneOf } from '../../common.ts'
-import { composeNfc, foldUzbek, latinUzbek } from '../../text/uzbek.ts'
+import { composeNfc, foldUzbek, latinUzbek, withOneApostrophe } from '../../text/uzbek.ts'
 import { Credit } from './credit.ts'
 import { EMPTY, FULL_MILLI, type Grade, gradeOf } from './verdict.ts'
 
@@ -31,13 +31,12 @@ export const TextKey = Type.Object({
 })
 export type TextKey = Static<typeof TextKey>
 
-const APOSTROPHES = /[ʻʼʽʾʿˈʹˊˋ‘’‚‛`´′‵ꞌ＇՚᾽]/g
 const DASHES = /[−–—‒‐‑﹣－]/g
 /** Numbers and signs of mathematics, which no folding may change: `-5` is not 5 and `1,5` is not `1 5`. */
 const EXACT = /((?<![\p{L}\d])-?\d+(?:[.,]\d+)*|[\p{Sm}\p{No}°%πΠ])/u
 
 const tidy = (text: string) =>
-  composeNfc(text).replace(APOSTROPHES, "'").replace(DASHES, '-').replace(/\s+/g, ' ').trim()
+  withOneApostrophe(composeNfc(text)).replace(DASHES, '-').replace(/\s+/g, ' ').trim()
 
 /** Folds the words of a text and leaves its numbers and signs as they are, but for the decimal separator. */
 function foldWords(text: string, fold: (words: string) => string): string {

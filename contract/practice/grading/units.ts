@@ -1,4 +1,5 @@
 import Fraction from 'fraction.js'
+import { withOneApostrophe } from '../../text/uzbek.ts'
 
 /** Units of school subjects: how many of the first unit of its row one is, and how it is written. */
 const ROWS: [factor: string, names: string][][] = [
@@ -91,9 +92,7 @@ const ROWS: [factor: string, names: string][][] = [
 ]
 
 const plainName = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[’‘ʻʼ`]/g, "'")
+  withOneApostrophe(name.toLowerCase())
     .replaceAll('²', '2')
     .replaceAll('³', '3')
     .replace(/[\s^.]/g, '')

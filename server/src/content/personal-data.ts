@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts'
 import { timeText } from '../db/time-text.ts'
 import type { PersonalData } from '../module.ts'
 
-/** The messages that the person wrote signed in, or from the address of the account, whoever wrote it in capitals. */
+/** Contact messages of the account and of its verified address, compared without case. */
 const ownMessages = (id: number) => sql`
   select m.id from contact_message m
    where m.user_id = ${id}

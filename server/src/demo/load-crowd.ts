@@ -17,7 +17,7 @@ interface Taken {
   course: LoadedCourse
   /** Completed lessons; reviewers completed all. */
   completed: number
-  /** Null for whoever did not score the course. */
+  /** Null: no score. */
   score: number | null
   daysAgo: number
 }

@@ -7,7 +7,7 @@ type TokenDeps = Pick<Deps, 'clock'> & { env: Pick<Deps['env'], 'secretKey' | 's
 
 const nowS = ({ clock }: Pick<Deps, 'clock'>) => Math.floor(clock.now().getTime() / 1000)
 
-/** `12.1767222000.…`: opens the thread of one message for a limited time, for whoever has the link of its answer. */
+/** The token of a link to one contact thread, such as `12.1767222000.…`: message, expiry in seconds, signature. */
 export const threadToken = (deps: TokenDeps, messageId: number): string =>
   signText(deps.env, 'contact-thread', `${messageId}.${nowS(deps) + THREAD_LINK_DAYS * DAY_S}`)
 

@@ -2,7 +2,7 @@
 export interface DraftOption {
   text: string
   credit_milli: number
-  /** What its author tells whoever chooses it. */
+  /** Feedback to a person who chose this option. */
   note?: string
 }
 

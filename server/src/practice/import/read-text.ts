@@ -9,7 +9,7 @@ export interface TextQuestions {
   drafts: QuestionDraft[]
 }
 
-/** Reads a pasted text or a text file of questions. The format is told by the lines that only it has. */
+/** Reads a pasted text or a text file of questions. Each format is recognized by its own marks. */
 export function readTextQuestions(text: string): TextQuestions {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
   if (looksSeparated(lines)) return { format: 'separated', drafts: readSeparated(lines) }

@@ -39,8 +39,8 @@ interface SaleRow extends RowOf<Pick<Sale, Listed>> {
 }
 
 /**
- * The sales that a teacher earned from, newest first. Whoever earned is stored with the sale, so the list agrees with the
- * teacher's statement whatever becomes of the course.
+ * The sales that a teacher earned from, newest first. The earning teacher is stored with the sale, so the list agrees
+ * with the statement even when the course changes hands.
  */
 export async function listSales(
   deps: SalesDeps,

@@ -18,7 +18,7 @@ export const headers = () => HEADERS
 
 export const meta = () => privateHead(text.title)
 
-/** The thread of a message of the contact form, for whoever has the link of an answer. */
+/** A contact thread, opened by the link in an answer. */
 export default function ContactThreadPage({ loaderData: { thread }, params }: Route.ComponentProps) {
   if (thread) return <ContactThreadView thread={thread} token={params.token} />
   return (
