@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { type ApiUser, signInAs } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -14,13 +14,19 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('the video stays at the top while the lessons, a tab beside the notes, scroll', async ({ browser }) => {
+/** Opens the first lesson of a bought course on a phone. */
+async function openLesson(browser: Browser): Promise<Page> {
   const [bought] = await student.call('GET', '/courses/purchased-courses')
   const { videos } = await student.call('GET', `/courses/course/${bought.id}`)
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   await student.signInOn(context)
   const page = await context.newPage()
   await page.goto(`${server.url}/course/${bought.id}/lesson/${videos[0].id}`)
+  return page
+}
+
+test('the video stays at the top while the lessons, a tab beside the notes, scroll', async ({ browser }) => {
+  const page = await openLesson(browser)
   const lessons = page.getByRole('heading', { name: "Mavzular ro'yxati" })
   await expect(page.getByRole('tab', { name: 'Eslatmalar' })).toBeInViewport()
   await expect(lessons).toBeHidden()
@@ -32,16 +38,11 @@ test('the video stays at the top while the lessons, a tab beside the notes, scro
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(page.getByRole('tab', { name: 'Darslar' })).toBeHidden()
   await expect(lessons).toBeVisible()
-  await context.close()
+  await page.context().close()
 })
 
 test('a note is one press in the player, which holds the video while it is written', async ({ browser }) => {
-  const [bought] = await student.call('GET', '/courses/purchased-courses')
-  const { videos } = await student.call('GET', `/courses/course/${bought.id}`)
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
-  await student.signInOn(context)
-  const page = await context.newPage()
-  await page.goto(`${server.url}/course/${bought.id}/lesson/${videos[0].id}`)
+  const page = await openLesson(browser)
   const stage = page.locator('.lesson-stage')
   const button = stage.getByRole('button', { name: 'Eslatma yozish' })
   await expect(button).toBeVisible({ timeout: 60_000 })
@@ -96,7 +97,7 @@ test('a note is one press in the player, which holds the video while it is writt
     }
     await expect(stage.locator('media-fullscreen-button')).toBeInViewport()
   })
-  await context.close()
+  await page.context().close()
 })
 
 test('the price takes the place of the menu on a short screen', async ({ browser }) => {

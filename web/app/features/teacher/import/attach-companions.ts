@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { sendCaptions } from '../lesson-form/send-captions.ts'
 import { startTransfer } from '../uploader/start-transfer.ts'
-import type { Companions } from './plan-files.ts'
+import { type Companions, filesOf } from './plan-files.ts'
 
 /**
  * Attaches captions and document to a lesson that lacks them, so that a repeated import replaces nothing. Returns the name of
@@ -10,7 +10,7 @@ import type { Companions } from './plan-files.ts'
  */
 export async function attachCompanions(lessonId: number, companions: Companions): Promise<string[]> {
   const { captions, document } = companions
-  const files = [...captions.map(({ file }) => file), ...(document ? [document] : [])]
+  const files = filesOf(companions)
   if (files.length === 0) return []
   const failures: string[] = []
   const attempt = async (file: File, attach: () => Promise<unknown>) => {

@@ -15,7 +15,7 @@ import {
 import { attachCompanions } from './attach-companions.ts'
 import { type Choice, choiceOf } from './chosen-files.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import { type Companions, type PlannedVideo, planFiles } from './plan-files.ts'
+import { type Companions, filesOf, type PlannedVideo, planFiles } from './plan-files.ts'
 import { enqueue, type QueuedFile, queueStore } from './upload-queue.ts'
 
 /** The result of importing a choice of files. */
@@ -158,10 +158,7 @@ async function goOnFrom(
 
 const isVideo = (file: File) => checkVideo(file) === null
 
-const namesOf = ({ captions, document }: Companions): string[] => [
-  ...captions.map(({ file }) => file.name),
-  ...(document ? [document.name] : []),
-]
+const namesOf = (companions: Companions) => filesOf(companions).map(({ name }) => name)
 
 const keyOf = ({ id }: ImportedFile) => `import-${id}`
 

@@ -15,6 +15,11 @@ export interface Companions {
   document: File | null
 }
 
+export const filesOf = ({ captions, document }: Companions): File[] => [
+  ...captions.map(({ file }) => file),
+  ...(document ? [document] : []),
+]
+
 /** A video that is to become a lesson. */
 export interface PlannedVideo extends ChosenPath {
   title: string
