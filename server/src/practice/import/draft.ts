@@ -23,13 +23,22 @@ export type DraftBody =
   | { kind: 'text_only' }
 
 /**
- * Why a draft waits for its author. `no_key`: nothing marks the right answer; `several_keys`: more than one mark where one is
- * expected; `unknown_key`: the key names no option; `too_few_options`; `twice`: two options are alike; `left_out`: the file has
- * something that cannot be read, which `of` quotes; `no_stem`.
+ * Why a draft waits for its author. `no_key`: nothing marks the right answer; `doubtful_key`: what marks it could mean something
+ * else; `several_keys`: more than one mark where one is expected; `unknown_key`: the key names no option; `too_few_options`;
+ * `twice`: two options are alike; `lost_equation`, `lost_picture`: one of the file could not be read; `left_out`: something else
+ * could not, which `of` quotes; `no_stem`.
  */
 export interface DraftWarning {
-  code: 'no_key' | 'several_keys' | 'unknown_key' | 'too_few_options' | 'twice' | 'left_out' | 'no_stem'
+  code:
+    | ('no_key' | 'doubtful_key' | 'several_keys' | 'unknown_key' | 'too_few_options' | 'twice')
+    | ('lost_equation' | 'lost_picture' | 'left_out' | 'no_stem')
   of?: string
+}
+
+/** A picture of the file. Texts name it by its place among them: `![alt](picture:new-1)` is the first. */
+export interface DraftPicture {
+  name: string
+  bytes: Uint8Array
 }
 
 /** A question as it was read, with its place in the source. A draft with a warning is not published before it is settled. */
@@ -39,9 +48,20 @@ export interface QuestionDraft {
   /** Shown after the answer. */
   explanation?: string
   tags: string[]
+  /** The place of its passage among those of the file, from 0 on. */
+  passage?: number
   warnings: DraftWarning[]
   /** The line of the source on which it begins, from 1 on. */
   line: number
+}
+
+/** What a file has: its questions, the passages that several of them share, and its pictures. */
+export interface ReadTest {
+  drafts: QuestionDraft[]
+  passages: string[]
+  pictures: DraftPicture[]
+  /** What belongs to no question and could not be read. */
+  left_out: DraftWarning[]
 }
 
 /** The most questions of one file; what follows is named as left out. */
