@@ -36,6 +36,14 @@ export const WholeListPaging = {
 export const nullable = <T extends TSchema>(schema: T, description?: string) =>
   Type.Union([schema, Type.Null()], description === undefined ? {} : { description })
 
+/** A whole number or null inside a request: by a union the validator would take null for 0, and 0 for null. */
+export const integerOrNull = (limits: { minimum: number; maximum: number }, description?: string) =>
+  Type.Unsafe<number | null>({
+    type: ['integer', 'null'],
+    ...limits,
+    ...(description === undefined ? {} : { description }),
+  })
+
 /** One of these values. */
 export const oneOf = <const T extends string | number>(values: readonly T[], options: TSchemaOptions = {}) =>
   Type.Unsafe<T>(

@@ -19,6 +19,9 @@ export const DRAFT_FORMS = [
   'import-links', // course id
   'publish-time', // course id
   'portrait', // always 0
+  'question', // question id
+  'new-question', // bank id
+  'test', // test id
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 

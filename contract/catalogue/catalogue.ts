@@ -108,12 +108,22 @@ const LessonItem = Type.Object({
   duration_s: Type.Number(),
   data_bytes: Type.Number({ description: 'what watching it costs at the lowest quality; 0 while unknown' }),
   status: LessonStatus,
+  gate_lesson_id: Type.Optional(
+    Type.Integer({
+      description: 'the test lesson that the learner has to pass first; only while it locks this one',
+    }),
+  ),
+  test_questions: Type.Optional(Type.Integer({ description: 'only for a lesson that is a test' })),
   completed: Type.Optional(Type.Boolean({ description: 'only for the signed-in learner' })),
 })
 export type LessonItem = Static<typeof LessonItem>
 
 /** A section of a course, which groups its lessons. */
-export const CourseSection = Type.Object({ id: Id, title: Type.String() })
+export const CourseSection = Type.Object({
+  id: Id,
+  title: Type.String(),
+  gate_lesson_id: Type.Optional(nullable(Id, 'the lesson whose test opens its lessons')),
+})
 export type CourseSection = Static<typeof CourseSection>
 
 /** A course in its own teacher's list. */
@@ -235,6 +245,7 @@ export const Lesson = Type.Object({
   }),
   duration_s: Type.Number(),
   status: LessonStatus,
+  test_id: nullable(Id, 'the test that the lesson is; such a lesson has no video'),
   percent: Type.Integer({ description: '0–100 while processing' }),
   failure: nullable(Type.String(), 'why it failed, for its teacher'),
   video_note: nullable(oneOf(VIDEO_NOTES), 'what was decided about its sound, for its teacher'),

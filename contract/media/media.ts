@@ -40,6 +40,8 @@ export type VideoStep = 'checking' | 'first' | 'rest'
 /** The widths that every picture is rendered in; its address is `{image}/{width}.webp`. */
 export const COVER_WIDTHS = [320, 640, 1280] as const
 export const AVATAR_WIDTHS = [96, 256] as const
+/** The widths of a question's picture, which is never cropped or enlarged: `{image}/{width}.webp`. */
+export const QUESTION_PICTURE_WIDTHS = [320, 640, 1280] as const
 /** The widths of a cover's square, `{square}/{width}.webp`. */
 export const SQUARE_WIDTHS = [120, 240] as const
 /** The widths of a portrait in its arch, `{portal}/{width}.webp`; 380 px high per 320. */

@@ -23,6 +23,7 @@ const post_id = Type.Optional(
   Type.Integer({ description: 'the post itself; comment_id or question_id is its thread' }),
 )
 const comment = { ...course, comment_id: Id, post_id, author: Type.String() }
+const testAttempt = { test_id: Id, attempt_id: Id, title: Type.String({ description: 'of the test' }) }
 const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
 
 /**
@@ -49,9 +50,20 @@ const subjects = {
     headline: Type.String({ description: 'its title' }),
     teacher: Type.String(),
   }),
+  test_cancelled: Type.Object({
+    test_id: Id,
+    title: Type.String({ description: 'of the test' }),
+    teacher: Type.String(),
+  }),
   comment_answer: Type.Object(comment),
   question_answer: Type.Object(question),
   certificate: Type.Object({ ...course, code: Type.String() }),
+  test_result: Type.Object(testAttempt),
+  test_regraded: Type.Object({
+    ...testAttempt,
+    points_before: Type.String({ description: 'with a decimal comma, as `points`' }),
+    points: Type.String(),
+  }),
   // Sent to a teacher.
   sale: Type.Object({ ...course, amount }),
   bundle_sale: Type.Object({ ...bundle, amount }),
@@ -94,6 +106,7 @@ const Topic = oneOf([
   'answers',
   'announcements',
   'certificates',
+  'tests',
   'sales',
   'comments',
   'questions',
@@ -120,9 +133,12 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   new_course: 'new_courses',
   new_lesson: 'new_lessons',
   announcement: 'announcements',
+  test_cancelled: 'announcements',
   comment_answer: 'answers',
   question_answer: 'answers',
   certificate: 'certificates',
+  test_result: 'tests',
+  test_regraded: 'tests',
   sale: 'sales',
   bundle_sale: 'sales',
   sale_refunded: 'sales',
@@ -161,6 +177,7 @@ export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   answers: { in_product: true, by_mail: true },
   announcements: { in_product: true, by_mail: true },
   certificates: { in_product: true, by_mail: true },
+  tests: { in_product: true, by_mail: true },
   sales: { in_product: true, by_mail: false },
   comments: { in_product: true, by_mail: false },
   questions: { in_product: true, by_mail: true },
@@ -255,6 +272,7 @@ export const TOPICS_FOR: Record<UserType, readonly NoticeTopic[]> = {
     'purchases',
     'top_ups',
     'certificates',
+    'tests',
     'account',
   ],
   [USER_TYPE.operator]: [],

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { gradePart, gradeQuestion, type PartKey, type PartValue } from './grade-part.ts'
+import { gradePart, gradeQuestion, type PartValue, type PureKey } from './grade-part.ts'
 import type { Verdict } from './verdict.ts'
 
 /** The outcome of an answer: its credit in thousandths, or the verdict of one that earned nothing. */
-function outcome(key: PartKey, value: PartValue | null): number | Verdict {
+function outcome(key: PureKey, value: PartValue | null): number | Verdict {
   const { verdict, credit_milli } = gradePart(key, value)
   return credit_milli > 0 ? credit_milli : verdict
 }
 
-const choices = (policy: 'exact' | 'minus' | 'decisions' | 'weights'): PartKey => ({
+const choices = (policy: 'exact' | 'minus' | 'decisions' | 'weights'): PureKey => ({
   kind: 'choices',
   options: ['a', 'b', 'c', 'd', 'e'],
   right: ['a', 'b', 'c'],
@@ -50,7 +50,7 @@ it.each<
 })
 
 it('tells an option, another option and no option apart', () => {
-  const key: PartKey = { kind: 'choice', right: 'notgiven' }
+  const key: PureKey = { kind: 'choice', right: 'notgiven' }
   expect([
     outcome(key, 'notgiven'),
     outcome(key, 'true'),
@@ -59,7 +59,7 @@ it('tells an option, another option and no option apart', () => {
   ]).toEqual([1000, 'wrong', 'empty', 'empty'])
 })
 
-const order = (policy: 'exact' | 'position' | 'neighbours' | 'subsequence'): PartKey => ({
+const order = (policy: 'exact' | 'position' | 'neighbours' | 'subsequence'): PureKey => ({
   kind: 'order',
   right: ['a', 'b', 'c', 'd'],
   policy,

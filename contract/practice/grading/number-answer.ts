@@ -1,6 +1,7 @@
 import Fraction from 'fraction.js'
 import { type Static, Type } from 'typebox'
 import { oneOf } from '../../common.ts'
+import { MAX_UNIT } from '../limits.ts'
 import { Credit } from './credit.ts'
 import { MAX_TYPED_NUMBER, type NumberReading, readNumber } from './read-number.ts'
 import { unitOf } from './units.ts'
@@ -29,7 +30,7 @@ export const NumberKey = Type.Object({
   tolerance: Type.Optional(Tolerance),
   asked: Type.Optional(AskedForm),
   unit: Type.Optional(
-    Type.Object({ name: Type.String({ minLength: 1, maxLength: 20 }), missing: Credit, wrong: Credit }),
+    Type.Object({ name: Type.String({ minLength: 1, maxLength: MAX_UNIT }), missing: Credit, wrong: Credit }),
   ),
 })
 export type NumberKey = Static<typeof NumberKey>
@@ -43,6 +44,17 @@ export const NumbersKey = Type.Object({
   by_share: Type.Boolean(),
 })
 export type NumbersKey = Static<typeof NumbersKey>
+
+/** Every number that the author typed into a key, with the path of its field. */
+export function typedNumbersOf(key: NumberKey | NumbersKey): [field: string, typed: string][] {
+  const { tolerance } = key
+  const within = tolerance && tolerance.by !== 'digits' ? tolerance.within : null
+  const typed =
+    key.kind === 'number'
+      ? key.answers.map(({ value }, i): [string, string] => [`answers.${i}.value`, value])
+      : key.values.map((value, i): [string, string] => [`values.${i}`, value])
+  return within === null ? typed : [...typed, ['tolerance.within', within]]
+}
 
 type Read = Extract<NumberReading, { isReadable: true }>
 

@@ -1,11 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { oneOf } from '../../common.ts'
 import { composeNfc, foldUzbek, latinUzbek, withOneApostrophe } from '../../text/uzbek.ts'
+import { MAX_SHORT_ANSWER } from '../limits.ts'
 import { Credit } from './credit.ts'
 import { EMPTY, FULL_MILLI, type Grade, gradeOf } from './verdict.ts'
-
-/** The longest short answer. */
-export const MAX_SHORT_ANSWER = 200
 
 /**
  * What is the same in two answers: `uzbek`, the alphabet, case and the shape of apostrophes; `lenient`, apostrophes left out

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest'
+import { latexOf, MAX_TYPED_FORMULA } from './shorthand.ts'
+
+it.each([
+  ['', ''],
+  ['1/2', '\\frac{1}{2}'],
+  ['-1/2', '-\\frac{1}{2}'],
+  ['1 1/2', '1\\frac{1}{2}'],
+  ['1½', '1\\frac{1}{2}'],
+  ['1/2x', '\\frac{1}{2}x'],
+  ['x/2+1', '\\frac{x}{2}+1'],
+  ['2pi/3', '\\frac{2\\pi}{3}'],
+  ['a/b/c', '\\frac{\\frac{a}{b}}{c}'],
+  ['2*3/4', '2\\cdot \\frac{3}{4}'],
+  ['(x+1)/(x-1)', '\\frac{x+1}{x-1}'],
+  ['(x+1)(x+2)/(x-1)', '\\frac{(x+1)(x+2)}{x-1}'],
+  ['1/(1+1/x)', '\\frac{1}{1+\\frac{1}{x}}'],
+  ['x^2', 'x^{2}'],
+  ['x^10', 'x^{10}'],
+  ['x^-1', 'x^{-1}'],
+  ['x^(n+1)', 'x^{n+1}'],
+  ['x^{n+1}', 'x^{n+1}'],
+  ['x^2y', 'x^{2}y'],
+  ['x^2/y^3', '\\frac{x^{2}}{y^{3}}'],
+  ['x² + y⁻¹⁰', 'x^{2}+y^{-10}'],
+  ['2^(x^2)', '2^{x^{2}}'],
+  ['x_1', 'x_{1}'],
+  ['x_1^2', 'x_{1}^{2}'],
+  ['sqrt(2)', '\\sqrt{2}'],
+  ['sqrt2', '\\sqrt{2}'],
+  ['√2', '\\sqrt{2}'],
+  ['√(x+1)', '\\sqrt{x+1}'],
+  ['3sqrt(2)/2', '\\frac{3\\sqrt{2}}{2}'],
+  ['sqrt(1+sqrt(2))', '\\sqrt{1+\\sqrt{2}}'],
+  ['cbrt(8)', '\\sqrt[3]{8}'],
+  ['∛8', '\\sqrt[3]{8}'],
+  ['pi', '\\pi'],
+  ['π/6', '\\frac{\\pi}{6}'],
+  ['pir^2', '\\pi r^{2}'],
+  ['x<=3', 'x\\le 3'],
+  ['x >= 3', 'x\\ge 3'],
+  ['x!=3', 'x\\ne 3'],
+  ['n!', 'n!'],
+  ['x≠3', 'x\\ne 3'],
+  ['+-2', '\\pm 2'],
+  ['1±√3', '1\\pm \\sqrt{3}'],
+  ['2*x', '2\\cdot x'],
+  ['2·x', '2\\cdot x'],
+  ['tg x', '\\tg x'],
+  ['ctg(x)', '\\ctg (x)'],
+  ['arctg1', '\\arctg 1'],
+  ['sinx', '\\sin x'],
+  ['sin^2 x', '\\sin^{2}x'],
+  ['sin x/2', '\\frac{\\sin x}{2}'],
+  ['sin(x)/cos(x)', '\\frac{\\sin (x)}{\\cos (x)}'],
+  ['sin x/cos x', '\\frac{\\sin x}{\\cos x}'],
+  ['1/sin2x', '\\frac{1}{\\sin 2x}'],
+  ['sinxcosx', '\\sin x\\cos x'],
+  ['sin', '\\sin'],
+  ['log_2 8/3', '\\frac{\\log_{2}8}{3}'],
+  ['log_2(8)', '\\log_{2}(8)'],
+  ['log_(1/2)(8)', '\\log_{\\frac{1}{2}}(8)'],
+  ['lg 100', '\\lg 100'],
+  ['30°', '30^{\\circ}'],
+  ['0,5x', '0{,}5x'],
+  ['0{,}5', '0{,}5'],
+  ['0.5', '0.5'],
+  ['{1,2,3}', '\\{1,2,3\\}'],
+  ['5%', '5\\%'],
+  ['|x-1|', '|x-1|'],
+  ['abs(x-1)', '|x-1|'],
+  ['|x|/2', '\\frac{|x|}{2}'],
+  ['(1/2)^2', '\\left(\\frac{1}{2}\\right)^{2}'],
+  ['{1;2}', '\\{1;2\\}'],
+  ['[-2;1/2)', '\\left[-2;\\frac{1}{2}\\right)'],
+  ['(-oo;3]∪[5;+∞)', '(-\\infty ;3]\\cup [5;+\\infty)'],
+  ['x=1 yoki x=2', 'x=1;x=2'],
+  ['πn, n in Z', '\\pi n,n\\in Z'],
+  ['х+у', 'x+y'],
+  ['(((', '((('],
+  [')x', ')x'],
+  ['x^', 'x^{}'],
+  ['/2', '/2'],
+  ['1/', '\\frac{1}{}'],
+  ['\\frac{1}{2}/x', '\\frac{1}{2}/x'],
+])('%j is %j', (typed, latex) => {
+  expect(latexOf(typed)).toBe(latex)
+})
+
+it.each(['(', '1/', 'x^', 'sqrt', '|', 'x_', '{', '√', 'sin', '1 '])(
+  'reads %j repeated to the limit in a moment',
+  (piece) => {
+    const before = performance.now()
+    expect(typeof latexOf(piece.repeat(MAX_TYPED_FORMULA).slice(0, MAX_TYPED_FORMULA))).toBe('string')
+    expect(performance.now() - before).toBeLessThan(50)
+  },
+)
+
+it('leaves what is too long', () => {
+  const long = '1/2+'.repeat(60)
+  expect(latexOf(long)).toBe(long)
+})
