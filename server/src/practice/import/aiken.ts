@@ -7,6 +7,7 @@ import {
   RIGHT_MILLI,
 } from './draft.ts'
 import { optionLine, optionPlace } from './option-letters.ts'
+import { plainToMarkup } from './plain-markup.ts'
 
 const KEY_LINE = /^\s{0,20}(?:ANSWER|JAVOB|ЖАВОБ|ОТВЕТ)\s{0,20}[:=]\s{0,20}(\S{1,20})\s*$/iu
 
@@ -53,7 +54,7 @@ function closed({ line, stem, letters, options }: Open, key: string | null): Que
   const warnings: DraftWarning[] = []
   if (key !== null && place === null) warnings.push({ code: 'unknown_key', of: leftOut(key).of ?? '' })
   return draftOfOptions(
-    { stem: stem.join('\n'), line, warnings },
-    options.map((text, i) => ({ text, credit_milli: i === place ? RIGHT_MILLI : 0 })),
+    { stem: plainToMarkup(stem.join('\n')), line, warnings },
+    options.map((text, i) => ({ text: plainToMarkup(text), credit_milli: i === place ? RIGHT_MILLI : 0 })),
   )
 }

@@ -13,12 +13,33 @@ export interface DraftNumber {
   within?: string
 }
 
-/** The kind of a question with its options or answers, as an imported file has them. */
-export type DraftBody =
-  | { kind: 'choice' | 'choices' | 'text'; options: DraftOption[] }
+/** A part of a question with gaps: a menu of options, a short text or a number. */
+export type DraftPart =
+  | { kind: 'choice' | 'text'; options: DraftOption[] }
   | { kind: 'number'; answers: DraftNumber[] }
-  | { kind: 'truth'; isTrue: boolean | null }
-  | { kind: 'matching'; pairs: { left: string; right: string }[] }
+
+/** A rectangle of a picture, in fractions of its width and height from the upper left. */
+export interface DraftPlace {
+  x: number
+  y: number
+  width: number
+  height: number
+  right: boolean
+}
+
+/**
+ * The kind of a question with its options or answers, as an imported file has them. Stems, options, pairs and items are markup;
+ * the accepted answers of `text` are plain. Items to be ordered stand in the right order, and `extra` are right sides that no
+ * left one has. The stem names the place of a gap's part by `[[1]]`, and a hotspot's picture is `picture:new-1`.
+ */
+export type DraftBody =
+  | { kind: 'choices'; options: DraftOption[] }
+  | DraftPart
+  | { kind: 'truth'; isTrue: boolean | 'not_given' | null }
+  | { kind: 'matching'; pairs: { left: string; right: string }[]; extra?: string[] }
+  | { kind: 'ordering'; items: string[] }
+  | { kind: 'gaps'; parts: DraftPart[] }
+  | { kind: 'hotspot'; picture: string; places: DraftPlace[] }
   | { kind: 'essay' }
   | { kind: 'text_only' }
 

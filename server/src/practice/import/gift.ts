@@ -1,4 +1,5 @@
 import { readNumber } from '@kashf/contract/practice/grading/read-number.ts'
+import { tagsOfCategory } from './category.ts'
 import {
   type DraftBody,
   type DraftNumber,
@@ -10,6 +11,9 @@ import {
   type QuestionDraft,
   RIGHT_MILLI,
 } from './draft.ts'
+import { htmlToMarkup } from './html-markup.ts'
+import { plainToMarkup } from './plain-markup.ts'
+import { htmlContext, TestPictures } from './test-pictures.ts'
 
 /** Escaped characters are held by characters of the private use area while the text is divided. */
 const ESCAPED = '~=#{}:\\'
@@ -42,11 +46,7 @@ function blocksOf(lines: readonly string[]): Block[] {
     const category = /^\$CATEGORY:(.{0,500})$/.exec(text)?.[1]
     if (text.startsWith('//')) continue
     if (text === '' || category !== undefined) isOpen = false
-    if (category !== undefined)
-      tags = category
-        .split('/')
-        .map((tag) => tag.trim())
-        .filter((tag) => tag !== '' && tag !== '$course$')
+    if (category !== undefined) tags = tagsOfCategory(category)
     if (text === '' || category !== undefined) continue
     const open = blocks.at(-1)
     if (isOpen && open) open.text += `\n${text}`
@@ -100,9 +100,27 @@ function readNumeric(answers: string): { body: DraftBody; warnings: DraftWarning
   }
 }
 
+const FORMAT = /^\s{0,20}\[(html|markdown|moodle|plain)\]/
 const TRUTH = /^(T|TRUE|F|FALSE)(?:#([\s\S]*))?$/i
 
-function readAnswers(question: Omit<Block, 'text'> & { stem: string }, answers: string): QuestionDraft {
+/** A text of a question as markup, by the format that stands before it or, without one, by the question's. */
+function markupOf(text: string, isHtml: boolean, warnings: DraftWarning[]): string {
+  const [prefix = '', format] = FORMAT.exec(text) ?? []
+  const source = text.slice(prefix.length)
+  // Files of pictures are not part of GIFT.
+  return (format === undefined ? isHtml : format === 'html')
+    ? htmlToMarkup(
+        source,
+        htmlContext(new TestPictures(), warnings, () => null),
+      )
+    : plainToMarkup(source)
+}
+
+function readAnswers(
+  question: Omit<Block, 'text'> & { stem: string },
+  answers: string,
+  toMarkup: (text: string) => string,
+): QuestionDraft {
   const draft = (body: DraftBody, warnings: DraftWarning[] = []): QuestionDraft => ({
     ...question,
     body,
@@ -118,42 +136,59 @@ function readAnswers(question: Omit<Block, 'text'> & { stem: string }, answers: 
       body.kind === 'number' && body.answers.length === 0 ? [...warnings, { code: 'no_key' }] : warnings,
     )
   }
-  const { options, marks, before } = optionsOf(answers)
+  const { options: plain, marks, before } = optionsOf(answers)
+  const options = plain.map((one) => ({
+    ...one,
+    ...(one.note !== undefined && { note: toMarkup(one.note) }),
+  }))
   const warnings = before === '' ? [] : [leftOut(before)]
   if (options.length > 0 && options.every(({ text }) => text.includes('->'))) {
-    const pairs = options.map(({ text }) => {
+    const sides = options.map(({ text }) => {
       const [left = '', ...right] = text.split('->')
-      return { left: left.trim(), right: right.join('->').trim() }
+      // Moodle shows the right sides in a menu, where no HTML is.
+      return { left: toMarkup(left.trim()), right: plainToMarkup(right.join('->').trim()) }
     })
-    return draft({ kind: 'matching', pairs }, warnings)
+    const pairs = sides.filter(({ left }) => left !== '')
+    const extra = sides.filter(({ left }) => left === '').map(({ right }) => right)
+    return draft({ kind: 'matching', pairs, ...(extra.length > 0 && { extra }) }, warnings)
   }
   if (marks !== '' && !marks.includes('~')) return draft({ kind: 'text', options }, warnings)
-  const read = draftOfOptions({ ...question, warnings }, options)
-  // Several options with credits and no `=` are a question with several right ones, not an error.
-  const isWeighted = !marks.includes('=')
-  return isWeighted
-    ? { ...read, warnings: read.warnings.filter(({ code }) => code !== 'several_keys') }
-    : read
+  const shown = options.map((one) => ({ ...one, text: toMarkup(one.text) }))
+  const read = draftOfOptions({ ...question, warnings }, shown)
+  // One `=` is the right option, with part of its credit for others; credits without a `=` are for several right ones.
+  const keys = marks.split('=').length - 1
+  const isWeighted = keys === 0 && shown.some(({ credit_milli }) => credit_milli > 0)
+  if (keys !== 1 && !isWeighted) return read
+  return {
+    ...read,
+    body: { kind: isWeighted ? 'choices' : 'choice', options: shown },
+    warnings: read.warnings.filter(({ code }) => code !== 'several_keys'),
+  }
 }
 
 function readBlock({ text, line, tags }: Block): QuestionDraft {
-  const held = hold(text)
-  const unnamed = held
-    .replace(/^::[^:]{0,500}::/, '')
-    .replace(/^\s{0,20}\[(?:html|markdown|moodle|plain)\]/, '')
+  const held = hold(text).replace(/^::[^:]{0,500}::\s{0,20}/, '')
+  const [prefix = '', format] = FORMAT.exec(held) ?? []
+  const unnamed = held.slice(prefix.length)
+  const lost: DraftWarning[] = []
+  const toMarkup = (source: string) => markupOf(source, format === 'html', lost)
   const start = unnamed.indexOf('{')
   const end = unnamed.indexOf('}', start)
   if (start < 0 || end < 0) {
-    const warnings = start < 0 ? [] : [leftOut(release(unnamed.slice(start)))]
-    return { stem: release(unnamed), body: { kind: 'text_only' }, tags, warnings, line }
+    const warnings = start < 0 ? lost : [leftOut(release(unnamed.slice(start)))]
+    return { stem: toMarkup(release(unnamed)), body: { kind: 'text_only' }, tags, warnings, line }
   }
   const [answers = '', ...general] = unnamed.slice(start + 1, end).split('####')
   const after = unnamed.slice(end + 1).trim()
   const before = release(unnamed.slice(0, start))
-  const stem = after === '' ? before : `${before} _____ ${release(after)}`
-  const explanation = release(general.join('####'))
-  const draft = readAnswers({ stem, line, tags }, answers.trim())
-  return explanation === '' ? draft : { ...draft, explanation }
+  const stem = toMarkup(after === '' ? before : `${before} _____ ${release(after)}`)
+  const explanation = toMarkup(release(general.join('####')))
+  const draft = readAnswers({ stem, line, tags }, answers.trim(), toMarkup)
+  return {
+    ...draft,
+    ...(explanation !== '' && { explanation }),
+    warnings: [...draft.warnings, ...lost],
+  }
 }
 
 /**

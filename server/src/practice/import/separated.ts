@@ -1,4 +1,5 @@
 import { type DraftOption, draftOfOptions, MAX_DRAFTS, type QuestionDraft, RIGHT_MILLI } from './draft.ts'
+import { plainToMarkup } from './plain-markup.ts'
 
 /*
  * The format of universities' test programs and its relatives: questions between lines of `+++` or `----`, options between lines
@@ -37,30 +38,41 @@ const textOf = (lines: readonly Line[]) =>
     .filter((text) => text !== '')
     .join('\n')
 
-/** Reads a text of questions that separators divide. Where nothing marks the right option the draft says so. */
-export function readSeparated(texts: readonly string[]): QuestionDraft[] {
+/**
+ * Reads a text of questions that separators divide. Where nothing marks the right option the draft says so. `toMarkup` makes
+ * markup of a text; lines of Word are markup already.
+ */
+export function readSeparated(
+  texts: readonly string[],
+  toMarkup: (text: string) => string = plainToMarkup,
+): QuestionDraft[] {
   const lines = texts.map((text, i) => ({ text, number: i + 1 }))
   const separator = texts.some((text) => QUESTIONS.test(text)) ? QUESTIONS : QUESTIONS_BY_DASH
-  return divide(lines, separator).slice(0, MAX_DRAFTS).map(readQuestion)
+  return divide(lines, separator)
+    .slice(0, MAX_DRAFTS)
+    .map((piece) => readQuestion(piece, toMarkup))
 }
 
-function readQuestion(lines: Line[]): QuestionDraft {
+function readQuestion(lines: Line[], toMarkup: (text: string) => string): QuestionDraft {
   const first = lines.find(({ text }) => text.trim() !== '')
   const line = first?.number ?? 1
-  if (!lines.some(({ text }) => OPTIONS.test(text))) return readMarked(lines, line)
+  if (!lines.some(({ text }) => OPTIONS.test(text))) return readMarked(lines, line, toMarkup)
   const [stem = [], ...options] = divide(lines, OPTIONS)
   return draftOfOptions(
-    { stem: textOf(stem), line },
+    { stem: toMarkup(textOf(stem)), line },
     options.map((option): DraftOption => {
       const text = textOf(option)
       const isRight = /^[#*+]/.test(text)
-      return { text: isRight ? text.slice(1).trim() : text, credit_milli: isRight ? RIGHT_MILLI : 0 }
+      return {
+        text: toMarkup(isRight ? text.slice(1).trim() : text),
+        credit_milli: isRight ? RIGHT_MILLI : 0,
+      }
     }),
   )
 }
 
 /** A question whose options are lines with a mark; lines without one before them are the stem, after them continue one. */
-function readMarked(lines: Line[], line: number): QuestionDraft {
+function readMarked(lines: Line[], line: number, toMarkup: (text: string) => string): QuestionDraft {
   const stem: string[] = []
   const options: DraftOption[] = []
   for (const { text } of lines) {
@@ -72,5 +84,8 @@ function readMarked(lines: Line[], line: number): QuestionDraft {
     else if (before) before.text += `\n${text.trim()}`
     else stem.push(text.trim())
   }
-  return draftOfOptions({ stem: stem.join('\n'), line }, options)
+  return draftOfOptions(
+    { stem: toMarkup(stem.join('\n')), line },
+    options.map((option) => ({ ...option, text: toMarkup(option.text) })),
+  )
 }

@@ -1,0 +1,79 @@
+import { isBlank, joinLines, type Line, textOf } from './line.ts'
+
+/** A question of a row: its stem, and its options in the order of their columns. */
+export interface TableQuestion {
+  number: number | null
+  lines: Line[]
+  columns: Line[]
+  /** Whether the first column is the right one, as its heading says. */
+  answer?: Line
+}
+
+type Role = 'number' | 'stem' | 'right' | 'wrong' | 'lettered' | 'key' | 'other'
+
+const STEM = /savol|topshir|test matni|савол|топшир|вопрос|задани|question|shart/iu
+const RIGHT = /^(?:to.?g.?ri|тўғри|правильн|верн|correct|right)/iu
+const WRONG = /^(?:muqobil|noto.?g.?ri|муқобил|нотўғри|неправ|невер|альтерн|дистрактор|wrong|distractor)/iu
+const LETTERED =
+  /^(?:variant\s?[a-f\d]|javob\s?(?:varianti\s?)?[a-f\d]|[a-f\d]\s?-?\s?(?:variant|javob)|вариант\s?[а-еa-f\d]|\(?[A-FА-Е][).]?$)/iu
+const KEY = /^(?:javobi?|kalit|жавоб|калит|ответ|ключ|key|answer)\p{L}{0,4}$/iu
+const NUMBER = /^(?:№|n|#|t\/r|т\/р|№\s?п\/п|tartib.{0,10})$/iu
+
+function roleOf(heading: string): Role {
+  const text = heading.trim()
+  if (NUMBER.test(text)) return 'number'
+  if (RIGHT.test(text)) return 'right'
+  if (WRONG.test(text)) return 'wrong'
+  if (LETTERED.test(text)) return 'lettered'
+  if (KEY.test(text)) return 'key'
+  return STEM.test(text) ? 'stem' : 'other'
+}
+
+const cellLine = (cell: readonly Line[]): Line | null => {
+  const filled = cell.filter(({ text }) => !isBlank(text))
+  const [first] = filled
+  const pieces = joinLines(filled.map((line) => line.pieces))
+  return first ? { ...first, pieces, text: textOf(pieces) } : null
+}
+
+/**
+ * The questions of a table whose columns are the stem and the options, as universities ask for: the right answer beside others,
+ * or the columns A to D and one of the key. Null for another table.
+ */
+export function questionsOfTable(rows: readonly Line[][][]): TableQuestion[] | null {
+  const [head = [], ...body] = rows
+  const roles = head.map((cell) => roleOf(cellLine(cell)?.text ?? ''))
+  const options = roles.filter((role) => role === 'wrong' || role === 'lettered').length
+  const right = roles.indexOf('right')
+  const stem = roles.indexOf('stem')
+  if (stem < 0 || options + Number(right >= 0) < 2 || body.length === 0) return null
+  return body.flatMap((row): TableQuestion[] => {
+    const cells = row.map(cellLine)
+    const asked = cells[stem]
+    if (!asked) return []
+    const ofRole = (wanted: Role) => cells.flatMap((cell, i) => (cell && roles[i] === wanted ? [cell] : []))
+    const [number] = ofRole('number')
+    const [rightCell] = ofRole('right')
+    const [key] = ofRole('key')
+    const isLetter = (line: Line | undefined) =>
+      /^\s{0,9}\(?[A-Fa-fА-Еа-еСс][).]?\s{0,9}$/u.test(line?.text ?? '')
+    const lettered = ofRole('lettered')
+    const others = [...lettered, ...ofRole('wrong')]
+    // A column "to'g'ri javob" beside the columns A to D has a letter.
+    const isKeyColumn = isLetter(rightCell) && lettered.length >= 2
+    const answer = isKeyColumn ? rightCell : key
+    const digits = /\d{1,4}/.exec(number?.text ?? '')?.[0]
+    return [
+      {
+        number: digits === undefined ? null : Number(digits),
+        lines: [asked],
+        columns: rightCell && !isKeyColumn ? [rightCell, ...others] : others,
+        ...(answer
+          ? { answer }
+          : rightCell && !isKeyColumn
+            ? { answer: { ...rightCell, text: 'A', pieces: [] } }
+            : {}),
+      },
+    ]
+  })
+}
