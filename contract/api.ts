@@ -11,6 +11,11 @@ import { moneyCalls } from './money/calls.ts'
 import { noticesCalls } from './notices/calls.ts'
 import { operatorsCalls } from './operators/calls.ts'
 import { operatorsMoneyCalls } from './operators/money-calls.ts'
+import { attemptCalls } from './practice/attempt-calls.ts'
+import { bankCalls } from './practice/bank-calls.ts'
+import { resultCalls } from './practice/result-calls.ts'
+import { reviewCalls } from './practice/review-calls.ts'
+import { testCalls } from './practice/test-calls.ts'
 import { purchasesCalls } from './purchases/calls.ts'
 import { statisticsCalls } from './statistics/calls.ts'
 import { telegramCalls } from './telegram/calls.ts'
@@ -27,6 +32,11 @@ const calls = {
   ...noticesCalls,
   ...operatorsCalls,
   ...operatorsMoneyCalls,
+  ...bankCalls,
+  ...testCalls,
+  ...attemptCalls,
+  ...resultCalls,
+  ...reviewCalls,
   ...purchasesCalls,
   ...statisticsCalls,
   ...telegramCalls,

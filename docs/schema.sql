@@ -229,16 +229,20 @@ CREATE UNLOGGED TABLE rate_window (
 CREATE INDEX rate_window_age ON rate_window USING btree (window_start);
 
 CREATE TABLE image (
-  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  owner_id   integer NOT NULL,
-  kind       text NOT NULL,
-  widths     integer[] NOT NULL,
-  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id    integer NOT NULL,
+  kind        text NOT NULL,
+  widths      integer[] NOT NULL,
+  created_at  timestamp with time zone NOT NULL DEFAULT now(),
+  source_hash bytea,
+  is_used     boolean NOT NULL DEFAULT true,
   CONSTRAINT image_pkey PRIMARY KEY (id),
   CONSTRAINT image_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
-  CONSTRAINT image_kind_check CHECK (kind = ANY (ARRAY['cover'::text, 'avatar'::text]))
+  CONSTRAINT image_kind_check CHECK (kind = ANY (ARRAY['cover'::text, 'avatar'::text, 'question'::text]))
 );
 CREATE INDEX image_of_owner ON image USING btree (owner_id);
+CREATE UNIQUE INDEX image_source ON image USING btree (owner_id, source_hash) WHERE source_hash IS NOT NULL;
+CREATE INDEX image_unused ON image USING btree (created_at) WHERE NOT is_used;
 
 CREATE TABLE video (
   id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -411,13 +415,16 @@ CREATE TRIGGER course_find_follows AFTER UPDATE ON course FOR EACH ROW WHEN (old
 CREATE TRIGGER course_find_follows_new AFTER INSERT ON course FOR EACH ROW EXECUTE FUNCTION course_find_follow();
 
 CREATE TABLE course_section (
-  id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id integer NOT NULL,
-  position  integer NOT NULL,
-  title     text NOT NULL,
+  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id      integer NOT NULL,
+  position       integer NOT NULL,
+  title          text NOT NULL,
+  gate_lesson_id integer,
   CONSTRAINT course_section_pkey PRIMARY KEY (id),
-  CONSTRAINT course_section_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+  CONSTRAINT course_section_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_section_gate_lesson_id_fkey FOREIGN KEY (gate_lesson_id) REFERENCES lesson(id) ON DELETE SET NULL
 );
+CREATE INDEX course_section_gate ON course_section USING btree (gate_lesson_id) WHERE gate_lesson_id IS NOT NULL;
 CREATE INDEX course_section_of_course ON course_section USING btree (course_id, "position", id);
 
 CREATE TABLE lesson (
@@ -436,10 +443,12 @@ CREATE TABLE lesson (
   deleted_at    timestamp with time zone,
   section_id    integer,
   version       integer NOT NULL DEFAULT 1,
+  test_id       integer,
   CONSTRAINT lesson_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE SET NULL,
   CONSTRAINT lesson_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT lesson_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE SET NULL,
+  CONSTRAINT lesson_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
   CONSTRAINT lesson_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE SET NULL,
   CONSTRAINT lesson_check CHECK (video_id IS NULL OR vimeo_id IS NULL),
   CONSTRAINT lesson_variant_check CHECK (variant = ANY (ARRAY['video'::text, 'practice'::text, 'summary'::text]))
@@ -447,6 +456,7 @@ CREATE TABLE lesson (
 CREATE INDEX lesson_of_attachment ON lesson USING btree (attachment_id) WHERE attachment_id IS NOT NULL;
 CREATE INDEX lesson_of_course ON lesson USING btree (course_id, "position", id) WHERE deleted_at IS NULL;
 CREATE INDEX lesson_of_section ON lesson USING btree (section_id) WHERE section_id IS NOT NULL;
+CREATE INDEX lesson_of_test ON lesson USING btree (test_id) WHERE test_id IS NOT NULL;
 CREATE INDEX lesson_of_video ON lesson USING btree (video_id) WHERE video_id IS NOT NULL;
 
 CREATE TABLE saved_course (
@@ -2599,3 +2609,379 @@ CREATE TABLE statement_format (
   CONSTRAINT statement_format_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
   CONSTRAINT statement_format_provider_check CHECK (provider = ANY (ARRAY['payme'::text, 'click'::text, 'uzum'::text, 'paynet'::text]))
 );
+
+CREATE TABLE question_bank (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id   integer NOT NULL,
+  title      text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT question_bank_pkey PRIMARY KEY (id),
+  CONSTRAINT question_bank_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id)
+);
+CREATE INDEX question_bank_of_owner ON question_bank USING btree (owner_id, id) WHERE deleted_at IS NULL;
+
+CREATE TABLE question_passage (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bank_id       integer NOT NULL,
+  title         text NOT NULL,
+  text          text NOT NULL,
+  attachment_id integer,
+  plays         smallint,
+  updated_at    timestamp with time zone NOT NULL,
+  CONSTRAINT question_passage_pkey PRIMARY KEY (id),
+  CONSTRAINT question_passage_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE SET NULL,
+  CONSTRAINT question_passage_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES question_bank(id) ON DELETE CASCADE
+);
+CREATE INDEX question_passage_attachment ON question_passage USING btree (attachment_id) WHERE attachment_id IS NOT NULL;
+CREATE INDEX question_passage_of_bank ON question_passage USING btree (bank_id, id);
+
+CREATE TABLE bank_question (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bank_id     integer NOT NULL,
+  passage_id  integer,
+  state       text NOT NULL,
+  version     integer NOT NULL DEFAULT 1,
+  edit        integer NOT NULL DEFAULT 1,
+  content     jsonb NOT NULL,
+  key         jsonb NOT NULL,
+  tags        text[] NOT NULL DEFAULT '{}'::text[],
+  difficulty  smallint,
+  warnings    jsonb NOT NULL DEFAULT '[]'::jsonb,
+  fold        bytea NOT NULL,
+  search_text text NOT NULL,
+  import_id   integer,
+  created_at  timestamp with time zone NOT NULL,
+  updated_at  timestamp with time zone NOT NULL,
+  deleted_at  timestamp with time zone,
+  CONSTRAINT bank_question_pkey PRIMARY KEY (id),
+  CONSTRAINT bank_question_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES question_bank(id) ON DELETE CASCADE,
+  CONSTRAINT bank_question_import_id_fkey FOREIGN KEY (import_id) REFERENCES question_import(id) ON DELETE SET NULL,
+  CONSTRAINT bank_question_passage_id_fkey FOREIGN KEY (passage_id) REFERENCES question_passage(id) ON DELETE SET NULL,
+  CONSTRAINT bank_question_difficulty_check CHECK (difficulty >= 1 AND difficulty <= 5),
+  CONSTRAINT bank_question_state_check CHECK (state = ANY (ARRAY['draft'::text, 'ready'::text]))
+);
+CREATE INDEX bank_question_fold ON bank_question USING btree (bank_id, fold) WHERE deleted_at IS NULL;
+CREATE INDEX bank_question_import ON bank_question USING btree (import_id) WHERE import_id IS NOT NULL;
+CREATE INDEX bank_question_of_bank ON bank_question USING btree (bank_id, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX bank_question_passage ON bank_question USING btree (passage_id) WHERE passage_id IS NOT NULL;
+CREATE INDEX bank_question_tags ON bank_question USING gin (tags) WHERE deleted_at IS NULL;
+CREATE INDEX bank_question_words ON bank_question USING gin (search_text gin_trgm_ops) WHERE deleted_at IS NULL;
+
+CREATE TABLE question_version (
+  question_id integer NOT NULL,
+  version     integer NOT NULL,
+  content     jsonb NOT NULL,
+  key         jsonb NOT NULL,
+  passage     jsonb,
+  tags        text[] NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT question_version_pkey PRIMARY KEY (question_id, version),
+  CONSTRAINT question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES bank_question(id)
+);
+
+CREATE TABLE question_import (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  bank_id    integer NOT NULL,
+  owner_id   integer NOT NULL,
+  file_name  text NOT NULL,
+  file_hash  bytea NOT NULL,
+  state      text NOT NULL,
+  refusal    text,
+  file       bytea,
+  drafts     jsonb NOT NULL DEFAULT '[]'::jsonb,
+  passages   jsonb NOT NULL DEFAULT '[]'::jsonb,
+  image_ids  integer[] NOT NULL DEFAULT '{}'::integer[],
+  left_out   jsonb NOT NULL DEFAULT '[]'::jsonb,
+  edit       integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT question_import_pkey PRIMARY KEY (id),
+  CONSTRAINT question_import_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES question_bank(id) ON DELETE CASCADE,
+  CONSTRAINT question_import_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  CONSTRAINT question_import_state_check CHECK (state = ANY (ARRAY['reading'::text, 'read'::text, 'refused'::text, 'added'::text]))
+);
+CREATE INDEX question_import_of_bank ON question_import USING btree (bank_id, id DESC);
+CREATE INDEX question_import_of_owner ON question_import USING btree (owner_id);
+
+CREATE TABLE exam_preset (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  code         text NOT NULL,
+  title        text NOT NULL,
+  title_ru     text NOT NULL,
+  year         text NOT NULL,
+  is_tentative boolean NOT NULL,
+  is_offered   boolean NOT NULL DEFAULT true,
+  source_url   text NOT NULL,
+  settings     jsonb NOT NULL,
+  blueprint    jsonb NOT NULL,
+  updated_at   timestamp with time zone NOT NULL,
+  CONSTRAINT exam_preset_pkey PRIMARY KEY (id),
+  CONSTRAINT exam_preset_code_key UNIQUE (code)
+);
+
+CREATE TABLE test (
+  id                  integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id            integer NOT NULL,
+  purpose             text NOT NULL,
+  state               text NOT NULL DEFAULT 'draft'::text,
+  title               text NOT NULL,
+  description         text NOT NULL DEFAULT ''::text,
+  is_public           boolean NOT NULL DEFAULT false,
+  opens_at            timestamp with time zone,
+  closes_at           timestamp with time zone,
+  places              integer,
+  settings            jsonb NOT NULL,
+  blueprint           jsonb NOT NULL,
+  preset_id           integer,
+  version             integer NOT NULL DEFAULT 0,
+  published_questions integer NOT NULL DEFAULT 0,
+  edit                integer NOT NULL DEFAULT 1,
+  results_at          timestamp with time zone,
+  created_at          timestamp with time zone NOT NULL,
+  updated_at          timestamp with time zone NOT NULL,
+  deleted_at          timestamp with time zone,
+  CONSTRAINT test_pkey PRIMARY KEY (id),
+  CONSTRAINT test_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  CONSTRAINT test_preset_id_fkey FOREIGN KEY (preset_id) REFERENCES exam_preset(id),
+  CONSTRAINT test_check CHECK (closes_at > opens_at),
+  CONSTRAINT test_places_check CHECK (places > 0),
+  CONSTRAINT test_purpose_check CHECK (purpose = ANY (ARRAY['quiz'::text, 'exam'::text])),
+  CONSTRAINT test_state_check CHECK (state = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text]))
+);
+CREATE INDEX test_closing ON test USING btree (closes_at) WHERE state = 'published'::text AND closes_at IS NOT NULL;
+CREATE INDEX test_of_owner ON test USING btree (owner_id, id DESC) WHERE deleted_at IS NULL;
+
+CREATE TABLE test_version (
+  test_id    integer NOT NULL,
+  version    integer NOT NULL,
+  title      text NOT NULL,
+  settings   jsonb NOT NULL,
+  blueprint  jsonb NOT NULL,
+  secret     bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT test_version_pkey PRIMARY KEY (test_id, version),
+  CONSTRAINT test_version_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id)
+);
+
+CREATE TABLE test_question (
+  test_id          integer NOT NULL,
+  test_version     integer NOT NULL,
+  question_id      integer NOT NULL,
+  question_version integer NOT NULL,
+  CONSTRAINT test_question_pkey PRIMARY KEY (test_id, test_version, question_id),
+  CONSTRAINT test_question_question_id_question_version_fkey FOREIGN KEY (question_id, question_version) REFERENCES question_version(question_id, version),
+  CONSTRAINT test_question_test_id_test_version_fkey FOREIGN KEY (test_id, test_version) REFERENCES test_version(test_id, version)
+);
+CREATE INDEX test_question_of_question ON test_question USING btree (question_id);
+
+CREATE TABLE test_paper (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  test_id      integer NOT NULL,
+  test_version integer NOT NULL,
+  variant      integer NOT NULL,
+  algorithm    smallint NOT NULL,
+  seed         bigint NOT NULL,
+  slots        jsonb NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  CONSTRAINT test_paper_pkey PRIMARY KEY (id),
+  CONSTRAINT test_paper_test_id_test_version_variant_key UNIQUE (test_id, test_version, variant),
+  CONSTRAINT test_paper_test_id_test_version_fkey FOREIGN KEY (test_id, test_version) REFERENCES test_version(test_id, version)
+);
+
+CREATE TABLE lesson_test (
+  lesson_id integer NOT NULL,
+  test_id   integer NOT NULL,
+  at_s      integer,
+  may_skip  boolean NOT NULL DEFAULT true,
+  CONSTRAINT lesson_test_pkey PRIMARY KEY (lesson_id, test_id),
+  CONSTRAINT lesson_test_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_test_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
+  CONSTRAINT lesson_test_at_s_check CHECK (at_s >= 0)
+);
+CREATE INDEX lesson_test_of_test ON lesson_test USING btree (test_id);
+
+CREATE TABLE test_place (
+  test_id    integer NOT NULL,
+  user_id    integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT test_place_pkey PRIMARY KEY (test_id, user_id),
+  CONSTRAINT test_place_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
+  CONSTRAINT test_place_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX test_place_of_user ON test_place USING btree (user_id);
+
+CREATE TABLE test_extra_time (
+  test_id integer NOT NULL,
+  user_id integer NOT NULL,
+  percent smallint,
+  CONSTRAINT test_extra_time_pkey PRIMARY KEY (test_id, user_id),
+  CONSTRAINT test_extra_time_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
+  CONSTRAINT test_extra_time_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT test_extra_time_percent_check CHECK (percent >= 100 AND percent <= 400)
+);
+CREATE INDEX test_extra_time_of_user ON test_extra_time USING btree (user_id);
+
+CREATE TABLE attempt (
+  id               integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  test_id          integer NOT NULL,
+  test_version     integer NOT NULL,
+  paper_id         integer NOT NULL,
+  user_id          integer NOT NULL,
+  lesson_id        integer,
+  number           integer NOT NULL,
+  state            text NOT NULL,
+  time_percent     smallint DEFAULT 100,
+  exempt           smallint[] NOT NULL DEFAULT '{}'::smallint[],
+  opened_at        timestamp with time zone,
+  deadline_at      timestamp with time zone,
+  section          smallint NOT NULL DEFAULT 0,
+  section_began_at timestamp with time zone,
+  section_ends_at  timestamp with time zone,
+  submitted_at     timestamp with time zone,
+  graded_at        timestamp with time zone,
+  writer_id        uuid NOT NULL,
+  writer_name      text NOT NULL,
+  writer_since     timestamp with time zone NOT NULL,
+  seen_at          timestamp with time zone NOT NULL,
+  flags            smallint[] NOT NULL DEFAULT '{}'::smallint[],
+  points_milli     integer,
+  max_milli        integer,
+  score_milli      integer,
+  grade            text,
+  is_passed        boolean,
+  result           jsonb,
+  former           jsonb,
+  created_at       timestamp with time zone NOT NULL,
+  CONSTRAINT attempt_pkey PRIMARY KEY (id),
+  CONSTRAINT attempt_test_id_user_id_number_key UNIQUE (test_id, user_id, number),
+  CONSTRAINT attempt_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE SET NULL,
+  CONSTRAINT attempt_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES test_paper(id),
+  CONSTRAINT attempt_test_id_test_version_fkey FOREIGN KEY (test_id, test_version) REFERENCES test_version(test_id, version),
+  CONSTRAINT attempt_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  CONSTRAINT attempt_state_check CHECK (state = ANY (ARRAY['ready'::text, 'open'::text, 'submitted'::text, 'expired'::text, 'graded'::text, 'published'::text, 'void'::text]))
+) WITH (fillfactor=80);
+CREATE INDEX attempt_deadline ON attempt USING btree (deadline_at) WHERE state = 'open'::text;
+CREATE INDEX attempt_lesson ON attempt USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
+CREATE INDEX attempt_of_test ON attempt USING btree (test_id, id DESC);
+CREATE INDEX attempt_of_user ON attempt USING btree (user_id, id DESC);
+CREATE INDEX attempt_paper ON attempt USING btree (paper_id);
+CREATE UNIQUE INDEX attempt_running ON attempt USING btree (test_id, user_id) WHERE state = ANY (ARRAY['ready'::text, 'open'::text]);
+CREATE INDEX attempt_standing ON attempt USING btree (test_id) INCLUDE (user_id, number, points_milli, max_milli) WHERE state = 'published'::text;
+CREATE INDEX attempt_to_grade ON attempt USING btree (id) WHERE state = ANY (ARRAY['submitted'::text, 'expired'::text]);
+CREATE INDEX attempt_to_publish ON attempt USING btree (test_id, id) WHERE state = 'graded'::text;
+
+CREATE TABLE attempt_answer (
+  attempt_id   integer NOT NULL,
+  slot         smallint NOT NULL,
+  part         smallint NOT NULL,
+  value        jsonb,
+  device       uuid NOT NULL,
+  n            integer NOT NULL,
+  answered_at  timestamp with time zone NOT NULL,
+  received_at  timestamp with time zone NOT NULL,
+  is_late      boolean NOT NULL DEFAULT false,
+  verdict      text,
+  credit_milli smallint,
+  marks        jsonb,
+  CONSTRAINT attempt_answer_pkey PRIMARY KEY (attempt_id, slot, part, is_late),
+  CONSTRAINT attempt_answer_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE
+) WITH (fillfactor=80);
+CREATE INDEX attempt_answer_late ON attempt_answer USING btree (attempt_id) WHERE is_late;
+CREATE INDEX attempt_answer_pending ON attempt_answer USING btree (attempt_id) WHERE verdict = 'pending'::text;
+
+CREATE TABLE attempt_play (
+  attempt_id integer NOT NULL,
+  passage_id integer NOT NULL,
+  plays      smallint NOT NULL,
+  CONSTRAINT attempt_play_pkey PRIMARY KEY (attempt_id, passage_id),
+  CONSTRAINT attempt_play_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE
+);
+
+CREATE TABLE attempt_event (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  attempt_id  integer NOT NULL,
+  kind        text NOT NULL,
+  happened_at timestamp with time zone NOT NULL,
+  lasted_s    integer NOT NULL DEFAULT 0,
+  CONSTRAINT attempt_event_pkey PRIMARY KEY (id),
+  CONSTRAINT attempt_event_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE,
+  CONSTRAINT attempt_event_kind_check CHECK (kind = ANY (ARRAY['hidden'::text, 'blur'::text, 'copy'::text, 'paste'::text, 'fullscreen_left'::text, 'device'::text]))
+);
+CREATE INDEX attempt_event_of_attempt ON attempt_event USING btree (attempt_id, id);
+
+CREATE TABLE regrade (
+  id               integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  test_id          integer NOT NULL,
+  question_id      integer NOT NULL,
+  question_version integer NOT NULL,
+  how              text NOT NULL,
+  part             smallint NOT NULL,
+  also             text,
+  replaces         boolean NOT NULL,
+  reason           text NOT NULL,
+  author_id        integer NOT NULL,
+  created_at       timestamp with time zone NOT NULL,
+  CONSTRAINT regrade_pkey PRIMARY KEY (id),
+  CONSTRAINT regrade_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
+  CONSTRAINT regrade_question_id_question_version_fkey FOREIGN KEY (question_id, question_version) REFERENCES question_version(question_id, version),
+  CONSTRAINT regrade_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
+  CONSTRAINT regrade_how_check CHECK (how = ANY (ARRAY['accept'::text, 'drop'::text, 'full_marks'::text]))
+);
+CREATE INDEX regrade_of_question ON regrade USING btree (question_id);
+CREATE INDEX regrade_of_test ON regrade USING btree (test_id, id);
+
+CREATE TABLE test_scale (
+  test_id      integer NOT NULL,
+  test_version integer NOT NULL,
+  section      smallint NOT NULL,
+  fitted_at    timestamp with time zone NOT NULL,
+  people       integer NOT NULL,
+  spread       double precision NOT NULL,
+  items        jsonb NOT NULL,
+  CONSTRAINT test_scale_pkey PRIMARY KEY (test_id, test_version, section),
+  CONSTRAINT test_scale_test_id_test_version_fkey FOREIGN KEY (test_id, test_version) REFERENCES test_version(test_id, version)
+);
+
+CREATE TABLE review_card (
+  user_id     integer NOT NULL,
+  question_id integer NOT NULL,
+  version     integer NOT NULL,
+  lesson_id   integer,
+  source      text NOT NULL,
+  due_on      date NOT NULL,
+  stability   real,
+  difficulty  real,
+  reviews     smallint NOT NULL DEFAULT 0,
+  lapses      smallint NOT NULL DEFAULT 0,
+  reviewed_at timestamp with time zone,
+  is_paused   boolean NOT NULL DEFAULT false,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT review_card_pkey PRIMARY KEY (user_id, question_id),
+  CONSTRAINT review_card_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE SET NULL,
+  CONSTRAINT review_card_question_id_version_fkey FOREIGN KEY (question_id, version) REFERENCES question_version(question_id, version),
+  CONSTRAINT review_card_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT review_card_source_check CHECK (source = ANY (ARRAY['wrong'::text, 'starred'::text, 'deck'::text]))
+);
+CREATE INDEX review_card_due ON review_card USING btree (user_id, due_on) WHERE NOT is_paused;
+CREATE INDEX review_card_lesson ON review_card USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
+CREATE INDEX review_card_of_question ON review_card USING btree (question_id);
+
+CREATE TABLE review_log (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id      integer NOT NULL,
+  question_id  integer NOT NULL,
+  rating       smallint NOT NULL,
+  reviewed_at  timestamp with time zone NOT NULL,
+  day          date NOT NULL,
+  is_first     boolean NOT NULL,
+  seconds      smallint NOT NULL,
+  elapsed_days smallint NOT NULL,
+  request_id   uuid NOT NULL,
+  CONSTRAINT review_log_pkey PRIMARY KEY (id),
+  CONSTRAINT review_log_user_id_request_id_key UNIQUE (user_id, request_id),
+  CONSTRAINT review_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT review_log_rating_check CHECK (rating >= 1 AND rating <= 4)
+);
+CREATE INDEX review_log_of_day ON review_log USING btree (user_id, day);

@@ -22,6 +22,8 @@ export type LessonAccess =
       isOpen: false
       /** When it opens by itself; null when no grant will open it. */
       opensAt: Date | null
+      /** The lesson whose test opens it for this learner; null when there is another reason. */
+      gateLessonId: number | null
     }
 
 /**
@@ -33,14 +35,19 @@ export function maySeeCourse(course: CourseState, viewer: Viewer | null, access:
   return course.status === COURSE_STATUS.hidden && access !== null
 }
 
-/** The one rule that opens a lesson, given that the viewer may see the course. A lesson that opens later is decided here. */
+/**
+ * The one rule that opens a lesson, given that the viewer may see the course. A lesson that opens later is decided here.
+ * `gate_lesson_id` is what `gateOf` finds for the viewer.
+ */
 export function lessonAccess(
   course: CourseState,
-  lesson: { is_open: boolean },
+  lesson: { is_open: boolean; gate_lesson_id: number | null },
   viewer: Viewer | null,
   access: Access | null,
 ): LessonAccess {
   if (lesson.is_open || may(viewer, 'oversee', course)) return { isOpen: true, until: null }
-  if (access?.is_open) return { isOpen: true, until: access.expires_at }
-  return { isOpen: false, opensAt: access?.opens_at ?? null }
+  if (!access?.is_open) return { isOpen: false, opensAt: access?.opens_at ?? null, gateLessonId: null }
+  if (lesson.gate_lesson_id !== null)
+    return { isOpen: false, opensAt: null, gateLessonId: lesson.gate_lesson_id }
+  return { isOpen: true, until: access.expires_at }
 }

@@ -5,7 +5,8 @@ import { sql } from '../db/sql.ts'
 import { Failure } from '../errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type Access, type AccessRow, accessColumns, accessIn, joinAccess } from './access.ts'
-import { type LessonAccess, lessonAccess, maySeeCourse } from './policy.ts'
+import { gateOf } from './gates.ts'
+import { type LessonAccess, lessonAccess, maySeeCourse, type Viewer } from './policy.ts'
 
 /** A course that the viewer may see, with their access to it. */
 export interface VisibleCourse extends CourseTeam {
@@ -22,6 +23,8 @@ export interface VisibleLesson {
   duration_s: number
   video_id: number | null
   vimeo_id: string | null
+  /** The test that the lesson is. */
+  test_id: number | null
   course: VisibleCourse
   /** Whether the viewer may open it, and until when. */
   access: LessonAccess
@@ -44,6 +47,7 @@ export async function visibleCourse(
 }
 
 interface LessonRow extends Omit<VisibleLesson, 'course' | 'access'>, CourseTeam, AccessRow {
+  gate_lesson_id: number | null
   course_id: number
   status: number
   title: string
@@ -57,19 +61,26 @@ export async function visibleLesson(
   deps: { clock: Clock },
   db: Queryable,
   lessonId: number,
-  viewer: SessionUser | null,
+  viewer: Viewer | null,
 ): Promise<VisibleLesson> {
   const row = await db.found<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
-           l.video_id, l.vimeo_id, l.course_id, ${courseTeam}, c.status, c.title, ${accessColumns(deps.clock.now())}
+           l.video_id, l.vimeo_id, l.test_id, ${gateOf(viewer?.id ?? null)} as gate_lesson_id, l.course_id, ${courseTeam}, c.status, c.title, ${accessColumns(deps.clock.now())}
       from lesson l join course c on c.id = l.course_id
       ${joinAccess(viewer?.id ?? null, sql`l.course_id`)}
       left join video v on v.id = l.video_id
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
-  const { id, is_open, duration_s, video_id, vimeo_id, ...state } = row
+  const { id, is_open, duration_s, video_id, vimeo_id, test_id, gate_lesson_id, ...state } = row
   const course = { ...state, id: row.course_id, access: accessIn(row) }
   if (!maySeeCourse(course, viewer, course.access)) throw new Failure('not_found')
-  const access = lessonAccess(course, { is_open }, viewer, course.access)
-  return { id, is_open, duration_s, video_id, vimeo_id, course, access }
+  const access = lessonAccess(course, { is_open, gate_lesson_id }, viewer, course.access)
+  return { id, is_open, duration_s, video_id, vimeo_id, test_id, course, access }
 }
+
+/** The failure of a lesson that the viewer may see but not open, with the test that is in the way. */
+export const lessonLocked = (access: LessonAccess): Failure =>
+  new Failure(
+    'lesson_locked',
+    !access.isOpen && access.gateLessonId !== null ? { data: { gate_lesson_id: access.gateLessonId } } : {},
+  )

@@ -25,9 +25,13 @@ export async function* objectsOfRows(db: Db): AsyncGenerator<string[]> {
       ),
     ],
   )
-  yield* batches<{ id: number; widths: number[] }>(
-    (after) => db.rows(sql`select id, widths from image where id > ${after} order by id limit ${BATCH}`),
-    ({ id, widths }) => widths.map((width) => keys.imageWidth(id, width)),
+  yield* batches<{ id: number; kind: string; widths: number[] }>(
+    (after) =>
+      db.rows(sql`select id, kind, widths from image where id > ${after} order by id limit ${BATCH}`),
+    ({ id, kind, widths }) =>
+      widths.map((width) =>
+        kind === 'question' ? keys.imageShape(id, 'question', width) : keys.imageWidth(id, width),
+      ),
   )
   yield* batches<{ id: number }>(
     (after) => db.rows(sql`select id from attachment where id > ${after} order by id limit ${BATCH}`),

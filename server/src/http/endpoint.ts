@@ -84,18 +84,23 @@ interface Received<K extends CallName, S extends SessionRule> {
 /** What a handler resolves to: the JSON of the answer, unless it has sent something itself. */
 type Handled<K extends CallName> = Api[K] extends { answer: TSchema } ? AnswerOf<K> | FastifyReply : unknown
 
+/** Whether null is a value of a field. */
+const acceptsNull = (schema: { anyOf?: { type?: unknown }[] } | undefined): boolean =>
+  schema?.anyOf?.some(({ type }) => type === 'null') ?? false
+
 /**
- * The declared fields of a body; all others are ignored, however many there are. Treats null in JSON as absent, as in forms;
- * the validator would coerce it to 0, false or ''.
+ * The declared fields of a body; all others are ignored, however many there are. Treats null in JSON as absent, as in forms,
+ * unless the field accepts it; the validator would coerce it to 0, false or ''.
  */
 function declaredFields(schema: TSchema, body: unknown): unknown {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) return body
-  const names = 'properties' in schema ? Object.keys(Object(schema.properties)) : []
+  const fields = 'properties' in schema ? Object.entries(Object(schema.properties)) : []
   return withoutPrototype(
-    names.flatMap((name) => {
-      const value: unknown = Object.hasOwn(body, name) ? Reflect.get(body, name) : null
-      return value === null ? [] : [[name, value] as const]
+    fields.flatMap(([name, field]) => {
+      const value: unknown = Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined
+      const isAbsent = value === undefined || (value === null && !acceptsNull(Object(field)))
+      return isAbsent ? [] : [[name, value] as const]
     }),
   )
 }

@@ -45,8 +45,16 @@ const text: LessonKind = {
   neededS: () => 0,
 }
 
+/** A test, whose result completes its lesson (`progress/complete-test-lesson.ts`). */
+const test: LessonKind = { ...text, neededS: () => null }
+
 /** The kind of a lesson; every kind is listed here. */
-export function kindOf(lesson: { video_id: number | null; vimeo_id: string | null }): LessonKind {
+export function kindOf(lesson: {
+  video_id: number | null
+  vimeo_id: string | null
+  test_id: number | null
+}): LessonKind {
+  if (lesson.test_id !== null) return test
   if (lesson.video_id !== null) return storedVideo(lesson.video_id)
   if (lesson.vimeo_id !== null) return vimeoVideo(lesson.vimeo_id)
   return text

@@ -31,7 +31,7 @@ export const keys = {
   image: (imageId: number) => `image/${imageId}`,
   imageFile: (imageId: number, name: string) => `image/${imageId}/${name}.webp`,
   imageWidth: (imageId: number, width: number) => `image/${imageId}/${width}.webp`,
-  /** Another shape of the same picture. */
-  imageShape: (imageId: number, shape: 'square' | 'portal', width: number) =>
+  /** Another shape of the same picture, or the only one of a question's, which has no `imageWidth` that everybody may see. */
+  imageShape: (imageId: number, shape: 'square' | 'portal' | 'question', width: number) =>
     `image/${imageId}/${shape}/${width}.webp`,
 }

@@ -17,6 +17,9 @@ const WALLET = '/student-profile?tab=wallet'
 const commentOf = (of: { course_id: number; comment_id: number }) =>
   `/course/${of.course_id}#comment-${of.comment_id}`
 
+const resultOf = (of: { test_id: number; attempt_id: number }) =>
+  `/test/${of.test_id}/result/${of.attempt_id}`
+
 const inboxThread = (kind: InboxKind, id: number) => `/inbox?state=all&thread=${kind}-${id}`
 
 /** The page to which the link of each kind leads. */
@@ -35,10 +38,13 @@ const PATHS: {
   new_course: ({ course_id }) => `/course/${course_id}`,
   new_lesson: ({ course_id, lesson_id }) => `/course/${course_id}/lesson/${lesson_id}`,
   announcement: ({ course_id }) => `/my-course/${course_id}#announcements`,
+  test_cancelled: ({ test_id }) => `/test/${test_id}`,
   comment_answer: commentOf,
   question_answer: ({ course_id, lesson_id, question_id }) =>
     `/course/${course_id}/lesson/${lesson_id}#question-${question_id}`,
   certificate: ({ code }) => `/certificate/${code}`,
+  test_result: resultOf,
+  test_regraded: resultOf,
   sale: () => BALANCE,
   bundle_sale: () => BALANCE,
   sale_refunded: () => BALANCE,

@@ -2,10 +2,12 @@ import type { Module } from '../module.ts'
 import { keepNotifyingOfPayments } from './notify-of-payments.ts'
 import { purchasesPersonalData } from './personal-data.ts'
 import { keepProcessingSales } from './process-sales.ts'
+import { refundCancelledTestHandler } from './refund-cancelled-test.ts'
 import { purchaseRoutes } from './routes.ts'
 
 export const purchasesModule: Module = {
   routes: purchaseRoutes,
+  jobs: [refundCancelledTestHandler],
   startWorker: (deps) => [keepProcessingSales(deps), keepNotifyingOfPayments(deps)],
   personalData: purchasesPersonalData,
   tables: [

@@ -25,6 +25,7 @@ import type { Metric } from '../observability/metric.ts'
 import { operatorsModule } from '../operators/module.ts'
 import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
 import { personalDataModule } from '../personal-data/module.ts'
+import { practiceModule } from '../practice/module.ts'
 import { purchasesModule } from '../purchases/module.ts'
 import { statisticsModule } from '../statistics/module.ts'
 import { telegramModule } from '../telegram/module.ts'
@@ -55,6 +56,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['notices', noticesModule],
   ['personal-data', personalDataModule(() => PERSONAL_DATA)],
   ['learning', learningModule],
+  ['practice', practiceModule],
   ['money', moneyModule({ payoutOwner, notifySettled: notifyPayoutSettled })],
   ['purchases', purchasesModule],
   ['statistics', statisticsModule],

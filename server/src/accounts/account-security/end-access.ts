@@ -69,6 +69,14 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ],
       ...['course.teacher_id', 'course_find.teacher_id', 'video.owner_id', 'attachment.owner_id'],
       ...['image.owner_id', 'bundle.teacher_id', 'contact_message.user_id'],
+      ...[
+        'attempt.user_id',
+        'test_place.user_id',
+        'test_extra_time.user_id',
+        'review_card.user_id',
+        'review_log.user_id',
+      ],
+      ...['question_bank.owner_id', 'question_import.owner_id', 'test.owner_id', 'regrade.author_id'],
     ] as const
   ).map((column) => [column, 'kept'] as const),
   // Completed payments are in the ledger and follow the usual refund rules.

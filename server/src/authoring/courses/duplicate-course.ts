@@ -49,7 +49,7 @@ export async function duplicateCourse(
   return { id: copy.id }
 }
 
-/** Copies sections and lessons in one statement, renumbered in their order. */
+/** Copies sections, lessons and the tests under them, renumbered in their order. */
 async function copyLessons(
   tx: Tx,
   { from, to, now }: { from: number; to: number; now: Date },
@@ -62,9 +62,28 @@ async function copyLessons(
       insert into course_section (course_id, position, title)
       select ${to}, position, title from original returning id, position)
     insert into lesson (course_id, section_id, position, title, description, is_open, variant, video_id, vimeo_id,
-      attachment_id, created_at, updated_at)
+      attachment_id, test_id, created_at, updated_at)
     select ${to}, copied.id, row_number() over (order by l.position, l.id), l.title, l.description, l.is_open, l.variant,
-      l.video_id, l.vimeo_id, l.attachment_id, ${now}, ${now}
+      l.video_id, l.vimeo_id, l.attachment_id, l.test_id, ${now}, ${now}
       from lesson l left join original on original.id = l.section_id left join copied on copied.position = original.position
      where l.course_id = ${from} and l.deleted_at is null`)
+  await tx.run(sql`
+    with original as (
+      select id, row_number() over (order by position, id)::int as position
+        from lesson where course_id = ${from} and deleted_at is null)
+    insert into lesson_test (lesson_id, test_id, at_s, may_skip)
+    select copied.id, t.test_id, t.at_s, t.may_skip
+      from lesson_test t join original on original.id = t.lesson_id
+      join lesson copied on copied.course_id = ${to} and copied.position = original.position`)
+  await tx.run(sql`
+    with original as (
+      select id, row_number() over (order by position, id)::int as position
+        from lesson where course_id = ${from} and deleted_at is null),
+    section as (
+      select gate_lesson_id, row_number() over (order by position, id)::int as position
+        from course_section where course_id = ${from})
+    update course_section copied set gate_lesson_id = gate.id
+      from section join original on original.id = section.gate_lesson_id
+      join lesson gate on gate.course_id = ${to} and gate.position = original.position
+     where copied.course_id = ${to} and copied.position = section.position`)
 }

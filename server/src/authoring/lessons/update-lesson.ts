@@ -4,6 +4,7 @@ import { lessonToEdit, lockLessonToEdit } from '../../catalogue/courses/policy.t
 import { releaseAttachment, releaseVideo } from '../../catalogue/courses/release-files.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
 import { sentFields } from '../versions/edited-fields.ts'
 import { recordEdit } from '../versions/record-edit.ts'
 import { refuseConflicts } from '../versions/refuse-conflicts.ts'
@@ -35,6 +36,7 @@ export async function updateLesson(
     })
     const lesson = await lockLessonToEdit(tx, { lessonId, teacherId })
     const isNewVideo = videoId !== null || (vimeoId !== null && vimeoId !== lesson.vimeo_id)
+    if (isNewVideo && lesson.test_id !== null) throw invalid({ video: 'lesson_is_test' })
     const edited = { courseId: lesson.course_id, lessonId }
     const sent = sentFields({
       title: body.title?.trim(),

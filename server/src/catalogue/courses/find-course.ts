@@ -41,24 +41,29 @@ export interface LessonRow {
   video_id: number | null
   vimeo_id: string | null
   attachment_id: number | null
+  /** The test that the lesson is. */
+  test_id: number | null
+  /** The questions of that test. */
+  test_questions: number | null
   /** Incremented by every edit. */
   version: number
   duration_s: number
   /** The download size in bytes at the lowest quality; 0 while unknown. */
   data_bytes: number
-  /** `empty` without a video; `ready` with a Vimeo link or once the stored video is playable. */
+  /** `empty` without a video; `ready` with a Vimeo link, for a test, or once the stored video is playable. */
   status: LessonStatus
 }
 
 const lessonColumns = sql`
   l.id, l.course_id, l.section_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id,
-  l.attachment_id, l.version,
+  l.attachment_id, l.version, l.test_id, t.published_questions as test_questions,
   round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s, ${lowestDataBytes} as data_bytes,
-  case when l.vimeo_id is not null or v.playable_at is not null then 'ready'
+  case when l.vimeo_id is not null or l.test_id is not null or v.playable_at is not null then 'ready'
        when l.video_id is null then 'empty' else v.status end as status`
 
 const lessonSource = sql`
-  lesson l left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id`
+  lesson l left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
+  left join test t on t.id = l.test_id`
 
 /** The lessons of a course in their order. */
 export function lessonsOf(db: Queryable, courseId: number): Promise<LessonRow[]> {

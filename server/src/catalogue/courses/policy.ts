@@ -123,6 +123,8 @@ interface LessonToChange {
   video_id: number | null
   vimeo_id: string | null
   attachment_id: number | null
+  /** The test that it is. */
+  test_id: number | null
 }
 
 /** The lesson, if the teacher may edit its course; `not_found` for any other and for a deleted one. */
@@ -131,7 +133,7 @@ export async function lessonToEdit(
   { lessonId, teacherId }: OfLesson,
 ): Promise<LessonToChange> {
   return db.found<LessonToChange>(sql`
-    select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id
+    select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id, l.test_id
       from lesson l join course c on c.id = l.course_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null
        and ${mayInSql(teacherId, 'edit')}`)

@@ -14,6 +14,8 @@ interface Shape {
   items?: object
   maxItems?: number
   anyOf?: object[]
+  const?: unknown
+  required?: string[]
 }
 
 function strictNumber(value: unknown, form: RegExp): unknown {
@@ -41,15 +43,39 @@ function prepareObject(object: object, properties: object): void {
 
 const typeOf = (value: object) => (Array.isArray(value) ? 'array' : 'object')
 
+/** The schemas of a union, of which one may be a union itself. */
+const alternatives = (schema: Shape): Shape[] => schema.anyOf?.flatMap(alternatives) ?? [schema]
+
+/** Those object schemas whose constants a value has, such as its `kind`; of several, those whose required fields it has. */
+function suitable(schemas: Shape[], value: object): Shape[] {
+  const byConstant = schemas.filter(({ properties = {} }) =>
+    Object.entries<Shape>(Object(properties)).every(
+      ([name, part]) => part.const === undefined || Reflect.get(value, name) === part.const,
+    ),
+  )
+  if (byConstant.length < 2) return byConstant
+  return byConstant.filter(({ required = [] }) => required.every((name) => Object.hasOwn(value, name)))
+}
+
+/** Prepares a list or an object for the one schema of a union that it suits; one that suits none is emptied. */
+function prepareOneOf(schemas: Shape[], value: object): unknown {
+  const ofType = schemas.filter(({ type }) => type === typeOf(value))
+  const possible = Array.isArray(value) ? ofType : suitable(ofType, value)
+  const [only, ...others] = possible
+  if (only) return others.length === 0 ? prepare(only, value) : value
+  return ofType.length > 1 ? {} : value
+}
+
 function prepare(schema: Shape, value: unknown): unknown {
   if (schema.type === 'integer') return strictNumber(value, WHOLE)
+  // `integerOrNull` of the contract.
+  if (Array.isArray(schema.type) && schema.type.includes('integer')) return strictNumber(value, WHOLE)
   if (schema.type === 'number') return strictNumber(value, DECIMAL)
   const isObject = typeof value === 'object' && value !== null
   if (schema.anyOf) {
-    const possible = schema.anyOf.filter(({ type }: Shape) =>
-      isObject ? type === typeOf(value) : type !== 'null',
-    )
-    const [only, ...others] = possible
+    const schemas = alternatives(schema)
+    if (isObject) return prepareOneOf(schemas, value)
+    const [only, ...others] = schemas.filter(({ type }) => type !== 'null')
     return only && others.length === 0 ? prepare(only, value) : value
   }
   if (Array.isArray(value)) {

@@ -1,4 +1,5 @@
 import { type AccessRow, accessColumns, accessIn, joinAccess } from '../../access/access.ts'
+import { gateOf } from '../../access/gates.ts'
 import { lessonAccess, maySeeCourse, type Viewer } from '../../access/policy.ts'
 import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -12,6 +13,7 @@ export interface FileUse extends CourseTeam {
   status: number
   lesson_id: number | null
   is_open: boolean
+  gate_lesson_id: number | null
 }
 
 /** A file that lessons use, and courses as a trailer: conditions about `lesson l` and `course c`. */
@@ -36,10 +38,11 @@ export const attachmentFile = (id: number): UsedFile => ({
 const usesOf = (db: Queryable, now: Date, viewer: Viewer | null, { lessons, trailers }: UsedFile) =>
   db.rows<FileUse & AccessRow>(sql`
     select used.*, ${accessColumns(now)} from (
-      select c.id as course_id, ${courseTeam}, c.status, l.id as lesson_id, l.is_open
+      select c.id as course_id, ${courseTeam}, c.status, l.id as lesson_id, l.is_open,
+             ${gateOf(viewer?.id ?? null)} as gate_lesson_id
         from lesson l join course c on c.id = l.course_id where ${lessons} and l.deleted_at is null
       union all
-      select c.id, ${courseTeam}, c.status, null, true from course c where ${trailers}) used
+      select c.id, ${courseTeam}, c.status, null, true, null from course c where ${trailers}) used
       ${joinAccess(viewer?.id ?? null, sql`used.course_id`)}`)
 
 /** The use of a file that lets the viewer watch, and when their term ends (null: never). */

@@ -1,12 +1,12 @@
 import type { Progress, ProgressBody } from '@kashf/contract/learning/learning.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { lockLearner } from '../../access/lock-learner.ts'
-import { type VisibleLesson, visibleLesson } from '../../access/visible-course.ts'
+import { lessonLocked, type VisibleLesson, visibleLesson } from '../../access/visible-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
+import type { Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { kindOf } from '../lesson-kinds.ts'
@@ -86,7 +86,7 @@ export async function recordProgress(
   const { viewer, lessonId, body } = input
   const ranges = parseRanges(body.ranges)
   const lesson = await visibleLesson(deps, deps.db, lessonId, viewer)
-  if (!lesson.access.isOpen) throw new Failure('lesson_locked')
+  if (!lesson.access.isOpen) throw lessonLocked(lesson.access)
   const { duration_s: durationS } = lesson
   const now = deps.clock.now()
   const watchedAt = new Date(now.getTime() - (body.age_s ?? 0) * 1000)
@@ -111,7 +111,9 @@ export async function recordProgress(
   if (!row) throw new Error(`progress of lesson ${lessonId} was not written`)
   const { position_s, completed, is_enough, course_progress } = row
   const learner = { userId: viewer.id, courseId: lesson.course.id }
-  const completion = is_enough ? await completeLesson(deps, { ...learner, lessonId, event }) : null
+  const completion = is_enough
+    ? await deps.db.transaction((tx) => completeLesson(deps, tx, { ...learner, lessonId, event }))
+    : null
   if (row.is_score_pending) await countPendingScore(deps, learner)
   if (!completion) return { position_s, completed, course_progress, certificate: null }
   return { position_s, completed: true, ...completion }
@@ -138,20 +140,19 @@ function watchEvent(
  * Marks the lesson as completed and, when it was the last one of a purchased course, issues the certificate in the same
  * transaction. `certificate` is the code of a newly issued certificate, otherwise null.
  */
-async function completeLesson(
+export async function completeLesson(
   deps: Deps,
+  tx: Tx,
   input: { userId: number; lessonId: number; courseId: number; event: WatchEvent | null },
 ): Promise<{ course_progress: number; certificate: string | null }> {
   const { userId, lessonId, courseId, event } = input
-  return deps.db.transaction(async (tx) => {
-    // Without the lock two devices that complete the last two lessons at once would each miss the other's lesson.
-    await lockLearner(tx, { userId, courseId })
-    const isNew = await tx.run(sql`
-      update lesson_progress set completed_at = ${deps.clock.now()}
-       where user_id = ${userId} and lesson_id = ${lessonId} and completed_at is null`)
-    if (event && isNew) await tx.run(countedCompletion(event))
-    const percent = (await courseProgress(tx, userId, [courseId])).get(courseId)?.percent ?? 0
-    const issued = percent === 100 ? await issueCertificate(deps, tx, { userId, courseId }) : null
-    return { course_progress: percent, certificate: issued?.isNew ? issued.code : null }
-  })
+  // Without the lock two devices that complete the last two lessons at once would each miss the other's lesson.
+  await lockLearner(tx, { userId, courseId })
+  const isNew = await tx.run(sql`
+    update lesson_progress set completed_at = ${deps.clock.now()}
+     where user_id = ${userId} and lesson_id = ${lessonId} and completed_at is null`)
+  if (event && isNew) await tx.run(countedCompletion(event))
+  const percent = (await courseProgress(tx, userId, [courseId])).get(courseId)?.percent ?? 0
+  const issued = percent === 100 ? await issueCertificate(deps, tx, { userId, courseId }) : null
+  return { course_progress: percent, certificate: issued?.isNew ? issued.code : null }
 }

@@ -1,5 +1,6 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import { type Access, findAccess } from '../../access/access.ts'
+import { gateOf } from '../../access/gates.ts'
 import { maySeeCourse } from '../../access/policy.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
@@ -58,6 +59,7 @@ const presentItem = (row: LessonRow): LessonItem => ({
   duration_s: row.duration_s,
   data_bytes: row.data_bytes,
   status: row.status,
+  ...(row.test_questions !== null && { test_questions: row.test_questions }),
 })
 
 async function scoreDistribution(db: Queryable, courseId: number): Promise<Course['score_distribution']> {
@@ -74,8 +76,8 @@ async function viewerFields(
   viewer: SessionUser,
   course: CourseRow,
   access: Access | null,
-): Promise<{ fields: ViewerFields; completedIds: Set<number> }> {
-  const [own, completed, progress, receipts] = await Promise.all([
+): Promise<{ fields: ViewerFields; completedIds: Set<number>; gates: Map<number, number> }> {
+  const [own, completed, progress, receipts, gated] = await Promise.all([
     deps.db.only<Required<Pick<ViewerFields, 'is_saved' | 'my_score' | 'is_my_score_counted'>>>(sql`
       select exists (select from saved_course where user_id = ${viewer.id} and course_id = ${course.id}) as is_saved,
              score as my_score, coalesce(weighs, false) as is_my_score_counted
@@ -86,6 +88,9 @@ async function viewerFields(
          and p.completed_at is not null`),
     courseProgress(deps.db, viewer.id, [course.id]),
     receiptsOf(deps.db, { studentId: viewer.id, courseIds: [course.id] }),
+    deps.db.rows<{ id: number; gate: number | null }>(sql`
+      select l.id, ${gateOf(viewer.id)} as gate from lesson l
+       where l.course_id = ${course.id} and l.deleted_at is null and not l.is_open and l.section_id is not null`),
   ])
   const { percent, next_lesson } = progress.get(course.id) ?? { percent: 0, next_lesson: null }
   return {
@@ -99,6 +104,11 @@ async function viewerFields(
       next_lesson,
     },
     completedIds: new Set(completed.map((row) => row.id)),
+    gates: new Map(
+      may(viewer, 'oversee', course)
+        ? []
+        : gated.flatMap(({ id, gate }) => (gate === null ? [] : [[id, gate]])),
+    ),
   }
 }
 
@@ -135,7 +145,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
     score_distribution: distribution,
   }
   if (!viewer) return page
-  const { fields, completedIds } = await viewerFields(deps, viewer, course, access)
+  const { fields, completedIds, gates } = await viewerFields(deps, viewer, course, access)
   return {
     ...page,
     ...fields,
@@ -145,6 +155,13 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
       publish_at: course.publish_at?.toISOString() ?? null,
     }),
     ...(fields.is_owner && { cover_spec: coverSpecOf(course), version: course.version }),
-    videos: page.videos.map((item) => ({ ...item, completed: completedIds.has(item.id) })),
+    videos: page.videos.map((item) => {
+      const gate = gates.get(item.id)
+      return {
+        ...item,
+        completed: completedIds.has(item.id),
+        ...(gate !== undefined && { gate_lesson_id: gate }),
+      }
+    }),
   }
 }

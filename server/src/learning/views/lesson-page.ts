@@ -1,6 +1,6 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { VIDEO_FAILURES, type VideoNote } from '@kashf/contract/media/media.ts'
-import { visibleLesson } from '../../access/visible-course.ts'
+import { lessonLocked, visibleLesson } from '../../access/visible-course.ts'
 import { findLesson, type LessonRow } from '../../catalogue/courses/find-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -49,7 +49,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   // A replica may not have the viewer's latest purchase yet.
   const db = viewer ? deps.db : deps.readDb
   const { course, access } = await visibleLesson(deps, db, lessonId, viewer)
-  if (!access.isOpen) throw new Failure('lesson_locked')
+  if (!access.isOpen) throw lessonLocked(access)
   const lesson = await findLesson(db, lessonId)
   if (!lesson) throw new Failure('not_found')
   const details = await detailsOf(db, lesson, viewer?.id ?? null)
@@ -77,6 +77,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     is_file_lost: details?.is_file_lost ?? false,
     duration_s: lesson.duration_s,
     status: lesson.status,
+    test_id: lesson.test_id,
     percent: details?.percent ?? 0,
     // Only those who can fix the video see why it failed.
     failure: failure && VIDEO_FAILURES[failure],

@@ -38,7 +38,14 @@ async function refuseTooLarge(source) {
  * @param {string} source
  * @param {import('./render-picture.ts').Shape} shape
  */
-async function render(source, { name, width, height, position, quality, keepSmall }) {
+async function render(source, { name, width, height, position, quality, keepSmall, isWhole }) {
+  if (isWhole) {
+    const fit = { width, height, fit: 'inside', withoutEnlargement: true }
+    // On a dark page the black lines of a transparent picture would vanish.
+    const whole = sharp(source, { failOn: 'error' }).autoOrient().resize(fit).flatten({ background: '#fff' })
+    await whole.webp({ quality }).toFile(`${name}.webp`)
+    return
+  }
   const opened = sharp(source, { failOn: 'error' })
   const { autoOrient } = await opened.metadata()
   const scale = keepSmall ? Math.min(1, autoOrient.width / width, autoOrient.height / height) : 1

@@ -7,7 +7,10 @@ import { describeProtections } from '../sandbox/protections.ts'
 import { type Sandbox, sandboxFor } from '../sandbox/sandbox.ts'
 import { inputPath } from '../sandbox/spawn-confined.ts'
 
-/** The shape of a WebP, cropped to width × height; with `keepSmall`, a smaller picture is cropped but not enlarged. */
+/**
+ * The shape of a WebP, cropped to width × height; with `keepSmall`, a smaller picture is cropped but not enlarged. With
+ * `isWhole` nothing is cropped: the picture is reduced until it fits, on a white ground.
+ */
 export type Shape = {
   name: string
   width: number
@@ -15,6 +18,7 @@ export type Shape = {
   position: 'centre' | 'attention'
   quality: number
   keepSmall?: boolean
+  isWhole?: boolean
 }
 
 const program = path.join(import.meta.dirname, 'picture-process.mjs')

@@ -1,16 +1,17 @@
-import { SQUARE_WIDTHS } from '@kashf/contract/media/media.ts'
+import { QUESTION_PICTURE_WIDTHS, SQUARE_WIDTHS } from '@kashf/contract/media/media.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { storedOnce } from '../drawings/stored-once.ts'
 import { BYTE_ROUTE, idInPath, sendObject } from '../serving/send-object.ts'
+import { questionPictureToken } from '../serving/token.ts'
 import { keys } from '../storage-keys.ts'
 import { cropSquare } from './crop-square.ts'
 
 export const IMMUTABLE_WEBP = { type: 'image/webp', cacheControl: 'public, max-age=31536000, immutable' }
 
-/** Covers and avatars, public. */
+/** Covers and avatars, public, and pictures of questions, for who has the address. */
 export function imageRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { image: string } }>('/media/image/:image', BYTE_ROUTE, async (request, reply) => {
     const id = idInPath(request.params.image)
@@ -49,6 +50,17 @@ export function imageRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const key = keys.imageShape(idInPath(request.params.image), 'portal', widthInPath(request.params.file))
       return sendObject(deps.storage, key, IMMUTABLE_WEBP, request, reply)
+    },
+  )
+
+  app.get<{ Params: { image: string; token: string; file: string } }>(
+    '/media/question/:image/:token/:file',
+    BYTE_ROUTE,
+    async (request, reply) => {
+      const id = idInPath(request.params.image)
+      const width = QUESTION_PICTURE_WIDTHS.find((known) => known === widthInPath(request.params.file))
+      if (!width || request.params.token !== questionPictureToken(deps, id)) throw new Failure('not_found')
+      return sendObject(deps.storage, keys.imageShape(id, 'question', width), IMMUTABLE_WEBP, request, reply)
     },
   )
 }

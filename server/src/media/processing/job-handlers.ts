@@ -3,6 +3,7 @@ import { forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
 import { removeFiles } from '../removal/remove-files.ts'
 import { sweepOrphanedFiles } from '../removal/sweep-orphaned-files.ts'
+import { sweepUnusedPictures } from '../removal/sweep-unused-pictures.ts'
 import { abortLostUploads } from '../uploads/expire-uploads.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import {
@@ -28,7 +29,11 @@ export const mediaJobs: readonly JobHandler<Deps>[] = [
   ),
   handlerFor(resumeVideosJob, (deps: Deps) => resumeStalledVideos(deps)),
   handlerFor(sweepOriginalsJob, async (deps: Deps) => {
-    const sweeps = [{ sweep: sweepOrphanedFiles }, { sweep: abortLostUploads }]
+    const sweeps = [
+      { sweep: sweepUnusedPictures },
+      { sweep: sweepOrphanedFiles },
+      { sweep: abortLostUploads },
+    ]
     await forEach(deps, sweeps, { failed: 'the storage was not swept' }, ({ sweep }) => sweep(deps))
   }),
   removeFilesHandler,

@@ -49,9 +49,17 @@ export function bearerOf(deps: TokenDeps, scope: TokenScope, token: string): Bea
 export const posterToken = (deps: Pick<TokenDeps, 'env'>, videoId: number): string =>
   sign(deps, `poster/${videoId}`, '')
 
+/** The unguessable part of the address of a question's picture. */
+export const questionPictureToken = (deps: Pick<TokenDeps, 'env'>, imageId: number): string =>
+  sign(deps, `question/${imageId}`, '')
+
 const derivedKeys = new Map<string, Buffer>()
 
-function sign(deps: Pick<TokenDeps, 'env'>, scope: TokenScope | `poster/${number}`, claims: string): string {
+function sign(
+  deps: Pick<TokenDeps, 'env'>,
+  scope: TokenScope | `${'poster' | 'question'}/${number}`,
+  claims: string,
+): string {
   const { secretKey } = deps.env
   let key = derivedKeys.get(secretKey)
   if (!key) {

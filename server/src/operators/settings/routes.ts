@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { listAllCategories } from '../../catalogue/categories/categories.ts'
+import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { listPresets } from '../../practice/tests/presets.ts'
 import { changeCategory, createCategory } from './categories.ts'
+import { createPreset, editPreset } from './exam-presets.ts'
 import { changeFee, feeState } from './fee.ts'
 import { changeCourseFiscal, changePlatformFiscal, courseFiscal, platformFiscal } from './fiscal.ts'
 
 const tag = 'operators'
 const session = 'operator'
 
-/** Settings of the whole school: categories, the fee and tax data. */
+/** Settings of the whole school: categories, the fee, tax data and rules of exams. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   categoryRoutes(app, deps)
   feeRoutes(app, deps)
   fiscalRoutes(app, deps)
+  presetRoutes(app, deps)
 }
 
 function categoryRoutes(app: FastifyInstance, deps: Deps): void {
@@ -71,6 +75,30 @@ function fiscalRoutes(app: FastifyInstance, deps: Deps): void {
     { session, summary: "Set a course's own tax data from a day on, or end them", tag, stepUp: 'fee' },
     async ({ user, params, body }) => ({
       data: await changeCourseFiscal(deps, { operatorId: user.id, courseId: params.id, body }),
+    }),
+  )
+}
+
+function presetRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/admin/exam-presets',
+    { session, summary: 'The rules of national exams, the newest first', tag },
+    async () => ({ data: await listPresets(deps.db, 'all') }),
+  )
+  app.endpoint(
+    'POST /api/admin/exam-presets',
+    { session, summary: 'Add the rules of an exam', tag, status: 201, stepUp: 'publish' },
+    async ({ user, body }) => ({ data: await createPreset(deps, { operatorId: user.id, body }) }),
+  )
+  app.endpoint(
+    'PUT /api/admin/exam-presets/:id',
+    {
+      ...{ session, tag, stepUp: 'publish' },
+      summary: 'Change the rules of an exam for tests that are made later',
+      before: ({ params }) => deps.db.found(sql`select 1 from exam_preset where id = ${params.id}`),
+    },
+    async ({ user, params, body }) => ({
+      data: await editPreset(deps, { operatorId: user.id, id: params.id, body }),
     }),
   )
 }

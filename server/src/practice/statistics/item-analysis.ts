@@ -1,6 +1,6 @@
 /** An item's statistics. Undefined figures, such as a correlation with a constant, are null. */
 export interface ItemFigures {
-  /** Mean credit, 0 to 1. */
+  /** Mean credit; of points, their mean. */
   facility: number
   /** Facility among the upper 27 % of people less that among the lower 27 %. */
   discrimination: number
@@ -36,31 +36,49 @@ export function correlation(xs: readonly number[], ys: readonly number[]): numbe
   return squares > 0 ? shared / Math.sqrt(squares) : null
 }
 
+/** People by their points, the strongest first. */
+export const byPoints = (totals: readonly number[]): number[] =>
+  [...totals.keys()].sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0))
+
+/** The strongest and the weakest 27 % of people in the order of `byPoints`. */
+export function outerGroups(ordered: readonly number[]): { upper: number[]; lower: number[] } {
+  const group = Math.max(1, Math.round(ordered.length * GROUP))
+  return { upper: ordered.slice(0, group), lower: ordered.slice(-group) }
+}
+
+/** People in the order of `byPoints` in five groups of equal size, from the weakest to the strongest. */
+export function fifths(ordered: readonly number[]): number[][] {
+  const rising = ordered.toReversed()
+  const from = (group: number) => Math.round((group * rising.length) / 5)
+  return Array.from({ length: 5 }, (_, group) => rising.slice(from(group), from(group + 1)))
+}
+
 /**
- * The figures of a test of at least two people and items. `credits[p][i]`: the credit of a person for an item, 0 to 1, 0 where it
- * was left empty. Formulas: docs/practice.md.
+ * The figures of a test of at least two people. `credits[p][i]`: what a person earned with an item, 0 where it was left empty and
+ * null where they did not have it. Alpha is that of the items that everybody had. Formulas: docs/practice.md.
  */
-export function analyseItems(credits: readonly (readonly number[])[]): TestFigures {
+export function analyseItems(credits: readonly (readonly (number | null)[])[]): TestFigures {
   const items = credits[0]?.length ?? 0
   if (credits.length < 2 || items < 2) throw new Error('an analysis needs two people and two items')
-  const totals = credits.map(sum)
-  const byTotal = [...credits.keys()].sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0))
-  const group = Math.max(1, Math.round(credits.length * GROUP))
-  const [upper, lower] = [byTotal.slice(0, group), byTotal.slice(-group)]
-  const columns = Array.from({ length: items }, (_, i) => credits.map((person) => person[i] ?? 0))
+  const totals = credits.map((person) => sum(person.map((credit) => credit ?? 0)))
+  const columns = Array.from({ length: items }, (_, i) => credits.map((person) => person[i] ?? null))
+  const ordered = byPoints(totals)
   const figures = columns.map((column): ItemFigures => {
-    const meanOf = (people: readonly number[]) => mean(people.map((person) => column[person] ?? 0))
+    const people = ordered.filter((person) => column[person] !== null)
+    const { upper, lower } = outerGroups(people)
+    const meanOf = (some: readonly number[]) => mean(some.map((person) => column[person] ?? 0))
     return {
-      facility: mean(column),
+      facility: meanOf(people),
       discrimination: meanOf(upper) - meanOf(lower),
       item_rest: correlation(
-        column,
-        totals.map((total, person) => total - (column[person] ?? 0)),
+        people.map((person) => column[person] ?? 0),
+        people.map((person) => (totals[person] ?? 0) - (column[person] ?? 0)),
       ),
     }
   })
-  const spread = variance(totals)
-  if (spread === 0) return { items: figures, alpha: null, error: null }
-  const alpha = (items / (items - 1)) * (1 - sum(columns.map(variance)) / spread)
+  const common = columns.filter((column): column is number[] => !column.includes(null))
+  const spread = variance(credits.map((_, person) => sum(common.map((column) => column[person] ?? 0))))
+  if (common.length < 2 || spread === 0) return { items: figures, alpha: null, error: null }
+  const alpha = (common.length / (common.length - 1)) * (1 - sum(common.map(variance)) / spread)
   return { items: figures, alpha, error: Math.sqrt(spread * Math.max(0, 1 - alpha)) }
 }

@@ -1,18 +1,8 @@
 import type { CallName } from '@kashf/contract/api.ts'
 import { newOfflineKey, newOfflineSecret } from '../builders/offline.ts'
-import type { Group } from './people.ts'
+import type { Access } from './access.ts'
+import { PRACTICE_ACCESS } from './practice-calls.ts'
 import type { Targets } from './targets.ts'
-
-interface Access {
-  /** Everyone outside this group is refused. */
-  may: Group
-  /** Path parameters: the name of a target, or `=text` for a literal. */
-  ids?: Record<string, string>
-  /** A valid body, so that only the person can be the reason for a refusal. */
-  body?: (targets: Targets) => object
-  /** The target does not exist, so everyone with access gets a 404. */
-  isMissing?: boolean
-}
 
 /** Calls of foreign protocols: resumable uploads (tus), and payment apps, which authenticate with their own credentials. */
 type ForeignCall =
@@ -22,6 +12,7 @@ type ForeignCall =
 
 /** Who may make each call of the API. A new call does not compile until its access is decided here. */
 const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
+  ...PRACTICE_ACCESS,
   'POST /api/users': { may: 'everybody' },
   'POST /api/users/verify': { may: 'everybody' },
   'POST /api/users/verify/resend': { may: 'everybody' },

@@ -22,6 +22,74 @@ async function idOf(deps: Deps, statement: ReturnType<typeof sql>): Promise<numb
   return row.id
 }
 
+/** A question without a key. */
+export const DRAFT = {
+  content: {
+    form: 'text',
+    stem: 'Savol',
+    options: [],
+    parts: [{ answer: 'text', label: '' }],
+    keeps_order: false,
+  },
+  key: { parts: [], explanation: '', notes: [], explained: null },
+}
+
+const IMPORTED = JSON.stringify([
+  {
+    ...{ index: 0, line: 1, source: 'Savol', passage: null, doubts: [], state: 'draft' },
+    ...{ question: { ...DRAFT, passage_id: null, tags: [], difficulty: null } },
+    ...{ is_skipped: false, same_as: null, near: null },
+  },
+])
+
+const SETTINGS = JSON.stringify({
+  ...{ minutes: null, attempts: null, pass_percent: null, results: 'by_hand', shows_answers: true },
+  ...{ shuffles_options: false, shuffles_questions: false, logs_leaving: false },
+})
+const BLUEPRINT = JSON.stringify({
+  sections: [
+    {
+      ...{ title: '', minutes: null, scale: null },
+      blocks: [
+        { title: 'Blok', weight_milli: 1000, penalty_milli: 0, questions: null, exemption: null, slots: [] },
+      ],
+    },
+  ],
+  scale: { kind: 'points' },
+  grades: [],
+})
+
+/** A published test of the teacher without questions, and a graded attempt of the student at it. */
+async function buildTest(
+  deps: Deps,
+  { teacher, student }: People,
+): Promise<{ test: number; attempt: number }> {
+  const test = await idOf(
+    deps,
+    sql`
+    insert into test (owner_id, purpose, state, title, settings, blueprint, version, created_at, updated_at)
+    values (${teacher.id}, 'exam', 'published', 'Sinov', ${SETTINGS}, ${BLUEPRINT}, 1, now(), now()) returning id`,
+  )
+  await deps.db.run(sql`
+    insert into test_version (test_id, version, title, settings, blueprint, secret, created_at)
+    values (${test}, 1, 'Sinov', ${SETTINGS}, ${BLUEPRINT}, ${randomBytes(32)}, now())`)
+  const paper = await idOf(
+    deps,
+    sql`
+    insert into test_paper (test_id, test_version, variant, algorithm, seed, slots, created_at)
+    values (${test}, 1, 0, 1, 0, '[]', now()) returning id`,
+  )
+  const attempt = await idOf(
+    deps,
+    sql`
+    insert into attempt (test_id, test_version, paper_id, user_id, number, state, opened_at, submitted_at, writer_id, writer_name,
+      writer_since, seen_at, result, created_at)
+    values (${test}, 1, ${paper}, ${student.id}, 1, 'graded', now(), now(), ${randomUUID()}, '', now(), now(), '{"pending": 0}',
+      now()) returning id`,
+  )
+  return { test, attempt }
+}
+
 /** Builds one record of each kind. */
 export async function buildTargets(deps: Deps, people: People): Promise<Targets> {
   const { student, teacher } = people
@@ -60,6 +128,25 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       sql`
       insert into webhook_delivery (endpoint_id, event, data, occurred_at, state, due_at)
       values (${webhook}, 'course.sold', '{}', now(), 'failed', null) returning id`,
+    ),
+  )
+  const newBank = () =>
+    idOf(
+      deps,
+      sql`
+      insert into question_bank (owner_id, title, created_at, updated_at)
+      values (${teacher.id}, 'Algebra', now(), now()) returning id`,
+    )
+  const bank = await newBank()
+  const [bankQuestion, bankQuestionToRestore] = await Promise.all(
+    [null, new Date()].map((deletedAt) =>
+      idOf(
+        deps,
+        sql`
+        insert into bank_question (bank_id, state, content, key, fold, search_text, created_at, updated_at, deleted_at)
+        values (${bank}, 'draft', ${JSON.stringify(DRAFT.content)}, ${JSON.stringify(DRAFT.key)}, '\\x00', '', now(), now(),
+          ${deletedAt}) returning id`,
+      ),
     ),
   )
   await topUp(deps, student.id, 12_000)
@@ -160,6 +247,27 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into edit_version (course_id, version, teacher_id, changes, created_at)
       values (${draft.id}, 2, ${teacher.id}, '{"title": {"before": "Eski nom", "after": "Yangi nom"}}', now())
       returning id::int`,
+    ),
+    bank,
+    spareBank: await newBank(),
+    bankQuestion: bankQuestion ?? 0,
+    bankQuestionToRestore: bankQuestionToRestore ?? 0,
+    passage: await idOf(
+      deps,
+      sql`
+      insert into question_passage (bank_id, title, text, updated_at) values (${bank}, 'Matn', 'matn', now()) returning id`,
+    ),
+    questionImport: await idOf(
+      deps,
+      sql`
+      insert into question_import (bank_id, owner_id, file_name, file_hash, state, drafts, created_at, updated_at)
+      values (${bank}, ${teacher.id}, 'test.txt', '\\x00', 'read', ${IMPORTED}, now(), now()) returning id`,
+    ),
+    ...(await buildTest(deps, people)),
+    examPreset: await idOf(deps, sql`select id from exam_preset order by id limit 1`),
+    section: await idOf(
+      deps,
+      sql`insert into course_section (course_id, position, title) values (${course.id}, 1, 'Bob') returning id`,
     ),
     contentSlug: 'about',
     contactMessage: await idOf(

@@ -82,6 +82,13 @@ export const notices: Translation<typeof latin> = {
     paragraphs: [`Преподаватель курса «${subject.title}» (${subject.teacher}) пишет:`, subject.headline],
     label: 'Открыть курс',
   }),
+  test_cancelled: (subject) => ({
+    subject: 'Экзамен отменён',
+    paragraphs: [
+      `${subject.teacher}: тест «${subject.title}» отменён. Начатые попытки не засчитываются, опубликованные результаты сохраняются.`,
+    ],
+    label: 'Посмотреть тест',
+  }),
   comment_answer: (subject) => ({
     subject: 'Ответ на ваш комментарий',
     paragraphs: [`На ваш комментарий к курсу «${subject.title}» ответил(а) ${subject.author}.`],
@@ -96,6 +103,18 @@ export const notices: Translation<typeof latin> = {
     subject: 'Ваш сертификат готов',
     paragraphs: [`Поздравляем! Вы прошли курс «${subject.title}», сертификат готов.`],
     label: 'Посмотреть сертификат',
+  }),
+  test_result: (subject) => ({
+    subject: 'Результат теста готов',
+    paragraphs: [`Опубликованы результаты теста «${subject.title}».`],
+    label: 'Посмотреть результат',
+  }),
+  test_regraded: (subject) => ({
+    subject: 'Результат теста изменился',
+    paragraphs: [
+      `Тест «${subject.title}» пересчитан: было ${subject.points_before}, стало ${subject.points}.`,
+    ],
+    label: 'Посмотреть результат',
   }),
   sale: (subject) => ({
     subject: 'Ваш курс продан',

@@ -1,4 +1,5 @@
 import type { LearnerState } from '@kashf/contract/learning/learners.ts'
+import type { AttemptState } from '@kashf/contract/practice/attempts.ts'
 import type { SaleKind, SaleState } from '@kashf/contract/purchases/sales.ts'
 import type { VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 
@@ -51,6 +52,41 @@ export const csv = {
     in_account: 'Hisobda',
     returned: 'Qaytarilgan',
   } satisfies Record<SaleState, string>,
+  testPeople: [
+    'Ism',
+    'Familiya',
+    'Urinish',
+    'Holati',
+    'Boshlagan',
+    'Topshirgan',
+    'Javoblar',
+    'Kech javoblar',
+    'Ball',
+    "Eng ko'p ball",
+    'Shkala',
+    'Daraja',
+  ],
+  testItems: [
+    'Savol',
+    "Bo'lim",
+    'Matni',
+    'Odam',
+    "Bo'sh",
+    'p (yechganlar ulushi)',
+    'D (kuchli va kuchsizlar farqi)',
+    'r (qolgan ball bilan)',
+    'Chiqarilgan',
+  ],
+  attemptStates: {
+    ready: "Ro'yxatdan o'tgan",
+    open: 'Yozyapti',
+    submitted: 'Topshirgan',
+    expired: 'Vaqti tugagan',
+    graded: 'Tekshirilgan',
+    published: "Natijasi e'lon qilingan",
+    void: 'Bekor qilingan',
+  } satisfies Record<AttemptState, string>,
+  yes: 'ha',
   statistics: {
     days: [
       'Kun',

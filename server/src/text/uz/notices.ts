@@ -97,6 +97,13 @@ export const notices = {
     paragraphs: [`“${subject.title}” kursi o'qituvchisi ${subject.teacher} yozdi:`, subject.headline],
     label: 'Kursni ochish',
   }),
+  test_cancelled: (subject) => ({
+    subject: 'Imtihon bekor qilindi',
+    paragraphs: [
+      `${subject.teacher} “${subject.title}” testini bekor qildi. Boshlangan urinishlar hisobga olinmaydi, e'lon qilingan natijalar saqlanadi.`,
+    ],
+    label: "Testni ko'rish",
+  }),
   comment_answer: (subject) => ({
     subject: 'Izohingizga javob keldi',
     paragraphs: [`${subject.author} “${subject.title}” kursidagi izohingizga javob yozdi.`],
@@ -111,6 +118,18 @@ export const notices = {
     subject: 'Sertifikatingiz tayyor',
     paragraphs: [`Tabriklaymiz! “${subject.title}” kursini yakunladingiz, sertifikatingiz tayyor.`],
     label: "Sertifikatni ko'rish",
+  }),
+  test_result: (subject) => ({
+    subject: 'Test natijangiz tayyor',
+    paragraphs: [`“${subject.title}” testining natijalari e'lon qilindi.`],
+    label: "Natijani ko'rish",
+  }),
+  test_regraded: (subject) => ({
+    subject: "Test natijangiz o'zgardi",
+    paragraphs: [
+      `“${subject.title}” testi qayta hisoblandi: ${subject.points_before} ball o'rniga ${subject.points} ball.`,
+    ],
+    label: "Natijani ko'rish",
   }),
   sale: (subject) => ({
     subject: 'Kursingiz sotildi',

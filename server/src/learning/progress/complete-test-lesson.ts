@@ -1,0 +1,41 @@
+import type { UserType } from '@kashf/contract/constants.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { visibleLesson } from '../../access/visible-course.ts'
+import { may } from '../../catalogue/courses/policy.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { completeLesson } from './record-progress.ts'
+
+/**
+ * Marks every lesson that is this test as completed for a person who passed it and may open the lesson. It is never undone, and
+ * once done it changes nothing. Lessons of the same courses follow one another in the order of the courses' ids.
+ */
+export async function completeTestLesson(
+  deps: Deps,
+  tx: Tx,
+  { userId, testId }: { userId: number; testId: number },
+): Promise<void> {
+  const lessons = await tx.rows<{ id: number; type: UserType }>(sql`
+    select l.id, u.type from lesson l join course c on c.id = l.course_id join app_user u on u.id = ${userId}
+     where l.test_id = ${testId} and l.deleted_at is null and c.deleted_at is null order by l.course_id, l.id`)
+  const now = deps.clock.now()
+  for (const { id, type } of lessons) {
+    const viewer = { id: userId, type }
+    const lesson = await visibleLesson(deps, tx, id, viewer).catch(() => null)
+    if (!lesson?.access.isOpen) continue
+    await tx.run(sql`
+      with learned as (
+        insert into learning_day (user_id, day) values (${userId}, ${tashkentDay(now)}) on conflict do nothing)
+      insert into lesson_progress (user_id, lesson_id, position_s, started_at, updated_at)
+      values (${userId}, ${id}, 0, ${now}, ${now}) on conflict (user_id, lesson_id) do nothing`)
+    const course = { userId, courseId: lesson.course.id }
+    const event = may(viewer, 'oversee', lesson.course)
+      ? null
+      : {
+          ...{ ...course, lessonId: id, day: tashkentDay(now) },
+          ...{ isLearner: lesson.course.access !== null, isLate: false },
+        }
+    await completeLesson(deps, tx, { ...course, lessonId: id, event })
+  }
+}

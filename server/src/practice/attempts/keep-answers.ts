@@ -1,0 +1,192 @@
+import type { AnswersBody, AnswersKept } from '@kashf/contract/practice/attempts.ts'
+import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure } from '../../errors/failure.ts'
+import { type OpenedPaper, sectionsOfSlots } from '../papers/render-paper.ts'
+import { type AnswerPlace, answerToStore } from './answer-values.ts'
+import { currentSection, isInTime, type RunningClock, secondsUntil } from './attempt-clock.ts'
+import { type AttemptRow, ownAttempt } from './attempt-row.ts'
+import type { AttemptDeps } from './present-attempt.ts'
+
+interface NewAnswer extends AnswerPlace {
+  value: AnswerValue
+  n: number
+  answered_at: Date
+}
+
+/** What a request of a device can still change. */
+interface Sorted {
+  accepted: NewAnswer[]
+  refused: AnswerPlace[]
+}
+
+/**
+ * Keeps answers of an attempt. They are absolute, so a repeated request changes nothing; of two devices the later moment of
+ * answering wins. A device that no longer writes keeps what was answered before another took over. Answers that come after the
+ * grace are kept apart for the author to decide, because the age of an answer is a claim.
+ */
+export async function keepAnswers(
+  deps: AttemptDeps,
+  input: { attemptId: number; userId: number; body: AnswersBody },
+): Promise<AnswersKept> {
+  const row = await ownAttempt(deps.db, input)
+  const paper = await deps.papers.open(deps.db, row.paper_id)
+  const now = deps.clock.now()
+  const { accepted, refused } = sortAnswers(row, paper, input.body, now)
+  const isWriter = row.writer_id === input.body.device
+  if (!isWriter && accepted.length === 0) throw new Failure('attempt_elsewhere')
+  if (row.state === 'open' && isInTime(row.deadline_at, now)) {
+    const { isOpen, written } = await write(deps.db, row, { ...input.body, answers: accepted, isWriter, now })
+    // The attempt was handed in or expired between the two statements.
+    if (!isOpen) return keepAnswers(deps, input)
+    return {
+      // Usually all of them are new, and nothing has to be read again.
+      kept:
+        written === accepted.length
+          ? ownAnswers(accepted, input.body.device)
+          : await keptOf(deps.db, row, accepted),
+      refused,
+      late: 0,
+      is_writer: isWriter,
+      ...clockOf(row, paper, now),
+      state: row.state,
+    }
+  }
+  if (row.state === 'ready') throw new Failure('test_not_open')
+  // What a person handed in is final; what was cut off by the clock may be followed by answers that had no line.
+  const isCutOff =
+    row.state === 'open' ||
+    (row.submitted_at !== null && row.submitted_at.getTime() === row.deadline_at?.getTime())
+  if (!isCutOff || row.state === 'void') throw new Failure('attempt_over')
+  await writeLate(deps.db, row, { device: input.body.device, answers: accepted, now })
+  return {
+    kept: [],
+    refused,
+    late: accepted.length,
+    is_writer: isWriter,
+    ...clockOf(row, paper, now),
+    state: row.state,
+  }
+}
+
+function clockOf(row: AttemptRow, paper: OpenedPaper, now: Date) {
+  const clock = row.state === 'open' ? currentSection(paper.version.blueprint, row, row, now) : row
+  return {
+    remaining_s: row.state === 'open' ? secondsUntil(row.deadline_at, now) : null,
+    section: clock.section,
+    section_remaining_s: row.state === 'open' ? secondsUntil(clock.section_ends_at, now) : null,
+  }
+}
+
+/** Sorts out what the paper does not have, what belongs to a closed section, and what another device may have changed since. */
+export function sortAnswers(row: AttemptRow, paper: OpenedPaper, body: AnswersBody, now: Date): Sorted {
+  const sections = sectionsOfSlots(paper)
+  const clock = currentSection(paper.version.blueprint, row, row, now)
+  const isStepwise = row.section_began_at !== null
+  const accepted = new Map<string, NewAnswer>()
+  const refused: AnswerPlace[] = []
+  for (const { slot, part, value, age_ms, n } of body.answers) {
+    const answeredAt = new Date(Math.max(now.getTime() - age_ms, row.opened_at?.getTime() ?? 0))
+    const stored = answerToStore(paper, { slot, part }, value)
+    const isOfOtherDevice = row.writer_id !== body.device && answeredAt >= row.writer_since
+    const isExempt = row.exempt.includes(paper.slots[slot]?.block ?? -1)
+    if (
+      stored === undefined ||
+      isExempt ||
+      isOfOtherDevice ||
+      (isStepwise && !isSectionOpen(sections[slot] ?? -1, clock, now))
+    ) {
+      refused.push({ slot, part })
+      continue
+    }
+    const key = `${slot} ${part}`
+    if ((accepted.get(key)?.n ?? -1) < n)
+      accepted.set(key, { slot, part, value: stored, n, answered_at: answeredAt })
+  }
+  return { accepted: [...accepted.values()], refused }
+}
+
+/** The open section, and for the time of the grace the one before. */
+const isSectionOpen = (section: number, clock: RunningClock, now: Date): boolean =>
+  section === clock.section || (section === clock.section - 1 && isInTime(clock.section_began_at, now))
+
+interface Written {
+  device: string
+  answers: NewAnswer[]
+  now: Date
+}
+
+const answerRows = ({ device, answers, now }: Written) =>
+  JSON.stringify(answers.map((answer) => ({ ...answer, value: answer.value, device, received_at: now })))
+
+/** Which of two answers stands: of one device the later number, of two the later moment. */
+const isNewer = sql`
+  case when excluded.device = w.device then excluded.n > w.n
+       else (excluded.answered_at, excluded.device) > (w.answered_at, w.device) end`
+
+/**
+ * Writes the answers in the statement that locks the attempt, so that none slips in after it was handed in. `isOpen` is false
+ * when it was.
+ */
+async function write(
+  db: Queryable,
+  { id, user_id }: AttemptRow,
+  written: Written & Pick<AnswersBody, 'flags'> & { isWriter: boolean },
+): Promise<{ isOpen: boolean; written: number }> {
+  const { now, flags = null, isWriter } = written
+  const done = await db.only<{ is_open: boolean; written: number }>(sql`
+    with a as (
+      update attempt set seen_at = ${now},
+             flags = case when ${isWriter} then coalesce(${flags}::smallint[], flags) else flags end
+       where id = ${id} and user_id = ${user_id} and state = 'open' returning id),
+    kept as (
+      insert into attempt_answer as w (attempt_id, slot, part, value, device, n, answered_at, received_at)
+      select a.id, r.slot, r.part, nullif(r.value, 'null'::jsonb), r.device, r.n, r.answered_at, r.received_at
+        from a, jsonb_to_recordset(${answerRows(written)}::jsonb)
+          as r(slot smallint, part smallint, value jsonb, device uuid, n int, answered_at timestamptz, received_at timestamptz)
+      on conflict (attempt_id, slot, part, is_late) do update
+        set value = excluded.value, device = excluded.device, n = excluded.n, answered_at = excluded.answered_at,
+            received_at = excluded.received_at
+        where ${isNewer} returning 1)
+    select exists (select from a) as is_open, (select count(*)::int from kept) as written`)
+  return { isOpen: done.is_open, written: done.written }
+}
+
+/** What stands for each of these parts. */
+function keptOf(
+  db: Queryable,
+  { id }: AttemptRow,
+  answers: readonly AnswerPlace[],
+): Promise<AnswersKept['kept']> {
+  return db.rows<AnswersKept['kept'][number]>(sql`
+    select w.slot, w.part, w.n, w.device from attempt_answer w
+      join unnest(${answers.map(({ slot }) => slot)}::smallint[], ${answers.map(({ part }) => part)}::smallint[]) s(slot, part)
+        on s.slot = w.slot and s.part = w.part
+     where w.attempt_id = ${id} and not w.is_late order by w.slot, w.part`)
+}
+
+const ownAnswers = (answers: readonly NewAnswer[], device: string): AnswersKept['kept'] =>
+  answers.map(({ slot, part, n }) => ({ slot, part, n, device }))
+
+/** Keeps answers beside those that count. */
+async function writeLate(db: Queryable, { id }: AttemptRow, written: Written): Promise<void> {
+  await db.run(sql`
+    insert into attempt_answer as w (attempt_id, slot, part, value, device, n, answered_at, received_at, is_late)
+    select ${id}, r.slot, r.part, nullif(r.value, 'null'::jsonb), r.device, r.n, r.answered_at, r.received_at, true
+      from jsonb_to_recordset(${answerRows(written)}::jsonb)
+        as r(slot smallint, part smallint, value jsonb, device uuid, n int, answered_at timestamptz, received_at timestamptz)
+    on conflict (attempt_id, slot, part, is_late) do update
+      set value = excluded.value, device = excluded.device, n = excluded.n, answered_at = excluded.answered_at,
+          received_at = excluded.received_at
+      where ${isNewer}`)
+}
+
+/** Writes answers in the transaction that hands the attempt in, which holds its row. */
+export async function writeLast(
+  tx: Queryable,
+  row: AttemptRow,
+  written: Written & Pick<AnswersBody, 'flags'>,
+): Promise<void> {
+  await write(tx, row, { ...written, isWriter: true })
+}

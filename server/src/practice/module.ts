@@ -1,0 +1,29 @@
+import type { Module } from '../module.ts'
+import { keepFollowingAttempts } from './attempts/follow-attempts.ts'
+import { practicePersonalData } from './personal-data.ts'
+import { readQuestionFileHandler } from './question-imports/read-import.ts'
+import { publishResultsHandler } from './results/publish-results.ts'
+import { practiceRoutes } from './routes.ts'
+import { tellCancelledHandler } from './tests/cancel-test.ts'
+
+export const practiceModule: Module = {
+  routes: practiceRoutes,
+  startWorker: (deps) => [keepFollowingAttempts(deps)],
+  jobs: [readQuestionFileHandler, tellCancelledHandler, publishResultsHandler],
+  personalData: practicePersonalData,
+  tables: [
+    ...['question_bank', 'question_passage', 'bank_question', 'question_version', 'question_import'],
+    ...['exam_preset', 'test', 'test_version', 'test_question', 'test_paper', 'lesson_test'],
+    ...[
+      'test_place',
+      'test_extra_time',
+      'attempt',
+      'attempt_answer',
+      'attempt_play',
+      'attempt_event',
+      'regrade',
+      'test_scale',
+    ],
+    ...['review_card', 'review_log'],
+  ],
+}

@@ -1,0 +1,80 @@
+import type { QuestionKey } from '@kashf/contract/practice/questions.ts'
+import type { AttemptReview, ReviewedQuestion } from '@kashf/contract/practice/results.ts'
+import { Failure } from '../../errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { placedValue } from '../attempts/answer-values.ts'
+import type { AttemptDeps } from '../attempts/present-attempt.ts'
+import { acceptedKey, alsoRight, type Regrade } from '../grading/grade-answers.ts'
+import { regradesOf, testKeys } from '../grading/test-keys.ts'
+import { explainedVideos } from '../questions/explained-videos.ts'
+import { placeOf, revealQuestion } from '../questions/reveal-question.ts'
+import type { AnswerCounts } from './answer-counts.ts'
+import { MIN_COMPARED } from './attempt-result.ts'
+import { type GradedQuestion, gradedQuestions } from './graded-slots.ts'
+import { ownResult } from './own-result.ts'
+
+export type ReviewDeps = AttemptDeps & { answerCounts: (testId: number) => Promise<AnswerCounts> }
+
+const pictureAddress = (id: string) => `/media/image/${id}`
+
+/**
+ * A person's answers beside the keys. Fails with `results_not_ready` before the results and with `answers_hidden` where the test
+ * does not show them.
+ */
+export async function attemptReview(
+  deps: ReviewDeps,
+  { attemptId, viewer }: { attemptId: number; viewer: SessionUser },
+): Promise<AttemptReview> {
+  const own = await ownResult(deps.db, { attemptId, userId: viewer.id })
+  if (own.state !== 'published') throw new Failure('results_not_ready')
+  const paper = await deps.papers.open(deps.db, own.paper_id)
+  if (!paper.version.settings.shows_answers) throw new Failure('answers_hidden')
+  const keys = await testKeys(deps.db, own.test_id, own.test_version)
+  const graded = await gradedQuestions(deps.db, own, paper, keys)
+  const explained = graded.map(({ key }) => key.explained)
+  const videoOf = await explainedVideos(deps, deps.db, viewer, explained)
+  const counts = await deps.answerCounts(own.test_id)
+  const questions = graded.flatMap((one): ReviewedQuestion[] => {
+    const { slot, block, key, parts, points_milli, max_milli } = one
+    const question = paper.questions[slot]
+    if (!question) return []
+    const options = paper.slots[slot]?.options ?? []
+    const regrades = regradesOf(keys.regrades, one.question)
+    const revealed = revealQuestion(keyNow(key, regrades), options, pictureAddress)
+    return [
+      {
+        ...{ slot, block, question, points_milli, max_milli },
+        parts: parts.map(({ value, verdict, credit_milli, is_late, marks }, part) => ({
+          ...{ verdict, credit_milli, is_late },
+          value: placedValue(paper, { slot, part }, value),
+          right: [
+            ...(revealed.right[part] ?? []),
+            ...alsoRight(part, regrades).flatMap((id) =>
+              options.includes(id) ? [placeOf(options, id)] : [],
+            ),
+          ],
+          comment: marks?.comment || null,
+        })),
+        notes: revealed.notes,
+        explanation: revealed.explanation,
+        video: videoOf(key.explained),
+        same_answer_percent: sameAnswer(one, counts),
+      },
+    ]
+  })
+  return { questions, passages: paper.passages }
+}
+
+/** The key as the author accepts it now. */
+const keyNow = (key: QuestionKey, regrades: readonly Regrade[]): QuestionKey => ({
+  ...key,
+  parts: key.parts.map((part, at) => (part.kind === 'marked' ? part : acceptedKey(part, at, regrades))),
+})
+
+/** How many of the people who had the question gave the same wrong answer to its only part, in per cent. */
+function sameAnswer({ question, parts }: GradedQuestion, counts: AnswerCounts): number | null {
+  const [answer] = parts
+  const people = counts.peopleOf(question)
+  if (parts.length !== 1 || answer?.verdict !== 'wrong' || people < MIN_COMPARED) return null
+  return Math.round((counts.of(question, 0, answer.value) * 100) / people)
+}

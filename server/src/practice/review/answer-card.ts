@@ -1,0 +1,164 @@
+import type { QuestionKey } from '@kashf/contract/practice/questions.ts'
+import type { ReviewBody, ReviewedCard } from '@kashf/contract/practice/review.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import { Failure, invalid } from '../../errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { countLearningDay } from '../../learning/progress/learning-day.ts'
+import { gradePart, keyOfPart, type PartGrade, questionGrade } from '../grading/grade-answers.ts'
+import { explainedVideos } from '../questions/explained-videos.ts'
+import { picturesInText, presentQuestion } from '../questions/present-question.ts'
+import { revealQuestion } from '../questions/reveal-question.ts'
+import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
+import { type ReviewDeps, reviewCounts } from './review-today.ts'
+import { MAX_LAPSES, RATING_NUMBERS, type ReviewRating, schedule } from './schedule.ts'
+import { storedAnswers } from './stored-answers.ts'
+
+type KeyedCard = CardRow & { key: QuestionKey }
+
+/** An answer is slow when it takes more than twice the person's usual time. */
+const SLOW = 2
+/** Reviews from which on a person has a usual time. */
+const USUAL_FROM = 10
+
+/**
+ * Answers a card: it is graded, comes again on the day that FSRS gives, and its key is shown. A repeated request changes nothing.
+ * The day is that of the moment of answering, which may have been offline. Fails with `card_changed` when it was answered
+ * elsewhere meanwhile.
+ */
+export async function answerCard(
+  deps: ReviewDeps,
+  input: { viewer: SessionUser; questionId: number; body: ReviewBody },
+): Promise<ReviewedCard> {
+  const { viewer, questionId, body } = input
+  const { card, before, grades } = await deps.db.transaction(async (tx) => {
+    const locked = await lockCard(tx, viewer.id, questionId)
+    const repeated = await tx.one(sql`
+      select from review_log where user_id = ${viewer.id} and request_id = ${body.request_id} and question_id = ${questionId}`)
+    const edit = locked.reviews - (repeated ? 1 : 0)
+    if (edit !== body.edit) throw new Failure('card_changed')
+    const answeredAt = new Date(deps.clock.now().getTime() - body.age_ms)
+    if (!repeated && locked.due_on > tashkentDay(answeredAt)) throw new Failure('card_changed')
+    const options = optionsOf({ ...locked, reviews: edit }, viewer.id)
+    const grades = await gradeParts(locked, options, body)
+    if (repeated) return { card: locked, before: edit, grades }
+    await store(tx, {
+      viewer,
+      card: locked,
+      body,
+      rating: await ratingOf(tx, viewer.id, grades, body),
+      answeredAt,
+    })
+    return { card: await lockCard(tx, viewer.id, questionId), before: edit, grades }
+  })
+  return shown(deps, viewer, {
+    card,
+    options: optionsOf({ ...card, reviews: before }, viewer.id),
+    grades,
+    body,
+  })
+}
+
+const lockCard = (tx: Tx, userId: number, questionId: number): Promise<KeyedCard> =>
+  tx.found<KeyedCard>(sql`
+    select ${cardColumns}, v.key from review_card c
+      join question_version v on v.question_id = c.question_id and v.version = c.version
+     where c.user_id = ${userId} and c.question_id = ${questionId} for no key update of c`)
+
+async function gradeParts(
+  card: KeyedCard,
+  options: readonly string[],
+  body: ReviewBody,
+): Promise<PartGrade[]> {
+  const answers = storedAnswers(card.content, options, body.answers)
+  if (answers === null) throw invalid({ answers: 'not_allowed' })
+  const grades: PartGrade[] = []
+  for (const part of card.key.parts.keys()) {
+    grades.push(
+      await gradePart(keyOfPart(card.key, part), answers.get(part) ?? null, {
+        part,
+        regrades: [],
+        marks: null,
+      }),
+    )
+  }
+  return grades
+}
+
+/** What the answer says about the memory: a wrong one and none are forgotten, a partial or slow one is hard. */
+async function ratingOf(
+  tx: Tx,
+  userId: number,
+  grades: readonly PartGrade[],
+  { seconds }: ReviewBody,
+): Promise<ReviewRating> {
+  const { verdict } = questionGrade(grades)
+  if (verdict === 'partial') return 'hard'
+  if (verdict !== 'right') return 'again'
+  const usual = await tx.only<{ count: number; seconds: number | null }>(sql`
+    select count(*)::int as count, percentile_disc(0.5) within group (order by seconds) as seconds
+      from (select seconds from review_log where user_id = ${userId} order by id desc limit 50) r`)
+  const isSlow = usual.count >= USUAL_FROM && usual.seconds !== null && seconds > SLOW * usual.seconds
+  return isSlow ? 'hard' : 'good'
+}
+
+async function store(
+  tx: Tx,
+  of: { viewer: SessionUser; card: KeyedCard; body: ReviewBody; rating: ReviewRating; answeredAt: Date },
+): Promise<void> {
+  const { viewer, card, body, rating, answeredAt } = of
+  const day = tashkentDay(answeredAt)
+  const memory = memoryOf(card)
+  const next = schedule(`${viewer.id} ${card.question_id}`, memory, rating, day)
+  const isPaused = next.lapses >= MAX_LAPSES
+  await tx.run(sql`
+    update review_card set stability = ${next.stability}, difficulty = ${next.difficulty}, reviews = ${next.reviews},
+           lapses = ${next.lapses}, reviewed_at = ${answeredAt}, due_on = ${next.due_on}::date, is_paused = ${isPaused}
+     where user_id = ${viewer.id} and question_id = ${card.question_id}`)
+  await tx.run(sql`
+    insert into review_log (user_id, question_id, rating, reviewed_at, day, is_first, seconds, elapsed_days, request_id)
+    values (${viewer.id}, ${card.question_id}, ${RATING_NUMBERS[rating]}, ${answeredAt}, ${day}::date, ${card.reviews === 0},
+      ${body.seconds}, coalesce(${day}::date - ${memory.reviewed_on}::date, 0), ${body.request_id})`)
+  await countLearningDay(tx, { userId: viewer.id, at: answeredAt })
+}
+
+async function shown(
+  deps: ReviewDeps,
+  viewer: SessionUser,
+  of: { card: KeyedCard; options: string[]; grades: PartGrade[]; body: ReviewBody },
+): Promise<ReviewedCard> {
+  const { card, options, grades, body } = of
+  const { pictureBase } = deps
+  const revealed = revealQuestion(card.key, options, picturesInText(pictureBase))
+  const videoOf = await explainedVideos(deps, deps.db, viewer, [card.key.explained])
+  const values = new Map(body.answers.map(({ part, value }) => [part, value]))
+  const { verdict } = questionGrade(grades)
+  const { due_count } = await reviewCounts(deps, viewer.id)
+  const today = tashkentDay(deps.clock.now())
+  return {
+    reviewed: {
+      slot: 0,
+      block: card.tags[0] ?? '',
+      question: presentQuestion(card.content, options, pictureBase),
+      parts: grades.map((grade, part) => ({
+        value: values.get(part) ?? null,
+        ...grade,
+        is_late: false,
+        right: revealed.right[part] ?? [],
+        comment: null,
+      })),
+      notes: revealed.notes,
+      explanation: revealed.explanation,
+      video: videoOf(card.key.explained),
+      points_milli: 0,
+      max_milli: 0,
+      same_answer_percent: null,
+    },
+    is_remembered: verdict === 'right',
+    due_on: card.due_on,
+    in_days: Math.max(0, Math.round((Date.parse(card.due_on) - Date.parse(today)) / 86_400_000)),
+    is_paused: card.is_paused,
+    due_count,
+  }
+}

@@ -1,0 +1,130 @@
+import type { PaperPassage } from '@kashf/contract/practice/paper.ts'
+import {
+  CARDS_A_DAY,
+  NEW_CARDS_A_DAY,
+  type ReviewCard,
+  type ReviewCounts,
+  type ReviewToday,
+} from '@kashf/contract/practice/review.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import type { Queryable } from '../../db/client.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { type PictureBase, picturesInText, presentQuestion } from '../questions/present-question.ts'
+import { renderMarkup } from '../questions/render-markup.ts'
+import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
+import { addDays, retrievability } from './schedule.ts'
+
+/** The cards of one answer. */
+const SENT = 20
+/** Cards that come again after so many days at the earliest are settled. */
+const SETTLED_DAYS = 30
+/** Seconds of a question for a person without a pace of their own. */
+const USUAL_S = 40
+
+export type ReviewDeps = Deps & { pictureBase: PictureBase }
+
+interface DayState {
+  reviewed: number
+  remembered: number
+  begun: number
+  due: number
+  fresh: number
+}
+
+/** What was done on this day, and what waits: known cards that are due, and new ones. */
+const dayState = (db: Queryable, userId: number, day: string): Promise<DayState> =>
+  db.only<DayState>(sql`
+    select (select count(*)::int from review_log where user_id = ${userId} and day = ${day}::date) as reviewed,
+           (select count(*)::int from review_log where user_id = ${userId} and day = ${day}::date and rating > 1) as remembered,
+           (select count(*)::int from review_log where user_id = ${userId} and day = ${day}::date and is_first) as begun,
+           (count(*) filter (where reviews > 0))::int as due, (count(*) filter (where reviews = 0))::int as fresh
+      from review_card where user_id = ${userId} and due_on <= ${day}::date and not is_paused`)
+
+/** How many known and new cards are left on this day. */
+function left({ reviewed, begun, due, fresh }: DayState): { known: number; fresh: number } {
+  const all = Math.max(0, CARDS_A_DAY - reviewed)
+  const newLeft = Math.min(fresh, Math.max(0, NEW_CARDS_A_DAY - begun), all)
+  return { known: Math.min(due, all - newLeft), fresh: newLeft }
+}
+
+const cardsWhere = (db: Queryable, where: Statement, order: Statement, limit: number): Promise<CardRow[]> =>
+  db.rows<CardRow>(sql`
+    select ${cardColumns} from review_card c
+      join question_version v on v.question_id = c.question_id and v.version = c.version
+     where ${where} order by ${order} limit ${limit}`)
+
+/** The cards that come next: the least retrievable first, and new ones after them. */
+async function nextCards(db: Queryable, userId: number, day: string, state: DayState): Promise<CardRow[]> {
+  const { known, fresh } = left(state)
+  const due = sql`c.user_id = ${userId} and c.due_on <= ${day}::date and not c.is_paused`
+  const old = await cardsWhere(db, sql`${due} and c.reviews > 0`, sql`c.due_on, c.question_id`, CARDS_A_DAY)
+  const byChance = old
+    .map((card) => ({ card, chance: retrievability(memoryOf(card), day) }))
+    .sort((a, b) => a.chance - b.chance)
+    .map(({ card }) => card)
+    .slice(0, Math.min(known, SENT))
+  const newOnes = Math.min(fresh, SENT - byChance.length)
+  if (newOnes === 0) return byChance
+  return [
+    ...byChance,
+    ...(await cardsWhere(db, sql`${due} and c.reviews = 0`, sql`c.created_at, c.question_id`, newOnes)),
+  ]
+}
+
+const shownPassage = (passage: CardRow['passage'], pictureBase: PictureBase): PaperPassage | null =>
+  passage && {
+    title: passage.title,
+    html: renderMarkup(passage.text, picturesInText(pictureBase)),
+    // A recording is played in its test only.
+    recording: null,
+    plays: null,
+  }
+
+function shownCard({ pictureBase }: ReviewDeps, card: CardRow, userId: number): ReviewCard {
+  return {
+    question_id: card.question_id,
+    edit: card.reviews,
+    question: presentQuestion(card.content, optionsOf(card, userId), pictureBase),
+    passage: shownPassage(card.passage, pictureBase),
+    tags: card.tags,
+    source: card.source,
+    added_at: card.created_at.toISOString(),
+    is_new: card.reviews === 0,
+  }
+}
+
+/** What a person repeats today and on the next days. */
+export async function reviewToday(deps: ReviewDeps, userId: number): Promise<ReviewToday> {
+  const day = tashkentDay(deps.clock.now())
+  const state = await dayState(deps.db, userId, day)
+  const { known, fresh } = left(state)
+  const cards = await nextCards(deps.db, userId, day, state)
+  const coming = await deps.db.rows<{ day: string; count: number }>(sql`
+    select due_on::text as day, count(*)::int as count from review_card
+     where user_id = ${userId} and not is_paused and due_on > ${day}::date and due_on <= ${addDays(day, 7)}::date
+     group by due_on order by due_on`)
+  const all = await deps.db.only<{ cards: number; settled: number }>(sql`
+    select count(*)::int as cards, (count(*) filter (where due_on > ${addDays(day, SETTLED_DAYS)}::date))::int as settled
+      from review_card where user_id = ${userId}`)
+  return {
+    day,
+    due_count: known + fresh,
+    cards: cards.map((card) => shownCard(deps, card, userId)),
+    done_count: state.reviewed,
+    remembered_count: state.remembered,
+    coming,
+    cards_count: all.cards,
+    settled_count: all.settled,
+  }
+}
+
+/** How many cards are left today and how long they take, for the home page. */
+export async function reviewCounts(deps: Deps, userId: number): Promise<ReviewCounts> {
+  const day = tashkentDay(deps.clock.now())
+  const { known, fresh } = left(await dayState(deps.db, userId, day))
+  const { seconds } = await deps.db.only<{ seconds: number }>(sql`
+    select coalesce(percentile_disc(0.5) within group (order by seconds), ${USUAL_S})::int as seconds
+      from (select seconds from review_log where user_id = ${userId} order by id desc limit 50) r`)
+  return { due_count: known + fresh, minutes: Math.ceil(((known + fresh) * seconds) / 60) }
+}
