@@ -34,15 +34,20 @@ export async function makePerson(
   const email = `${username}@kashf.example`
   passwordHash ??= hashPassword(DEMO_PASSWORD)
   const searchKey = personSearchKey({ first_name: firstName, last_name: lastName, username, email })
-  await deps.db.run(sql`
-    insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, verified_at,
-      search_key, created_at, is_demo)
-    values (${type}, ${firstName}, ${lastName}, ${username}, ${email}, ${await passwordHash}, ${newPaymentId()}, ${at},
-      ${searchKey}, ${at}, true)
-    on conflict do nothing`)
-  const person = await deps.db.one<{ id: number }>(
-    sql`select id from app_user where username = ${username} and email = ${email}`,
-  )
+  const find = () =>
+    deps.db.one<{ id: number }>(
+      sql`select id from app_user where username = ${username} and email = ${email}`,
+    )
+  // Among hundreds of people two draw the same payment id now and then.
+  for (let tries = 0; tries < 5 && !(await find()); tries++) {
+    await deps.db.run(sql`
+      insert into app_user (type, first_name, last_name, username, email, password_hash, payment_id, verified_at,
+        search_key, created_at, is_demo)
+      values (${type}, ${firstName}, ${lastName}, ${username}, ${email}, ${await passwordHash}, ${newPaymentId()}, ${at},
+        ${searchKey}, ${at}, true)
+      on conflict do nothing`)
+  }
+  const person = await find()
   if (!person) throw new Error(`the demo school needs the username ${username}, which someone else has`)
   return person.id
 }

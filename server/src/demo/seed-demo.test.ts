@@ -44,7 +44,7 @@ describe('seedDemo', () => {
     expect(made).toMatchObject({
       teachers: 12,
       waiting_teachers: 1,
-      students: 185,
+      students: 308,
       operators: 1,
       categories: 8,
     })
@@ -155,7 +155,7 @@ describe('seedDemo', () => {
   it('flags everyone it creates as demo', async () => {
     const people = await kashf.deps.db.one(sql`
       select count(*)::int as n, count(*) filter (where is_demo)::int as demo from app_user`)
-    expect(people).toEqual({ n: 199, demo: 199 })
+    expect(people).toEqual({ n: 322, demo: 322 })
   })
 
   it('attaches valid documents to lessons', async () => {

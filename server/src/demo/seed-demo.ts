@@ -31,6 +31,7 @@ import { loadStudents } from './load-students.ts'
 import { type LoadedCourse, loadTeacher } from './load-teacher.ts'
 import { lockDemoSchool } from './lock-demo-school.ts'
 import { makePerson } from './make-person.ts'
+import { loadPractice } from './practice/load-practice.ts'
 import { queueVideos } from './queue-videos.ts'
 import { POCKET, topUp } from './top-up.ts'
 
@@ -100,6 +101,7 @@ async function load(deps: Deps, start: Date, crowd: number): Promise<void> {
     student: demoStudents[0]?.username ?? '',
     teacher: jasurKarimov.username,
   })
+  await loadPractice(deps, start, { courses, crowd, student: demoStudents[0]?.username ?? '' })
   // Counts learners without notifying anyone, because these sales are history.
   await deps.db.transaction((tx) => countLearners(deps, tx))
   await loadStatistics(deps, start)
