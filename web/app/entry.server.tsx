@@ -85,7 +85,8 @@ function renderWithLazyParts(app: ReactElement, nonce: string): Promise<string> 
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => {
         clearTimeout(timer)
-        text(pipe(new PassThrough())).then(resolve, reject)
+        // React begins a document with its type, which the caller writes.
+        text(pipe(new PassThrough())).then((html) => resolve(html.replace(/^<!DOCTYPE html>/, '')), reject)
       },
       onShellError: (error) => {
         clearTimeout(timer)

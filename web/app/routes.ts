@@ -8,9 +8,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  * layout. The blocks, outermost first:
  *
  *   student-layout › page-errors (id 'student-page')          public pages
- *   student-layout › page-errors › require-login              /student-profile, /my-courses, /my-course/:id, /notices, /security
+ *   student-layout › page-errors › require-login              /student-profile, /my-courses, /my-course/:id, /notices, /security, results of tests
  *   page-errors (id 'print-page')                              for printing: no header, no footer
  *   page-errors (id 'offline-page')                            saved by the service worker: no header, no footer
+ *   page-errors (id 'exam-page')                               a test while it is taken, and the daily review: no header, no footer
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
  *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
@@ -45,12 +46,15 @@ export default [
       route('contact', 'routes/browse/contact.tsx'),
       route('contact/:token', 'routes/browse/contact-thread.tsx'),
       route('accessibility', 'routes/browse/accessibility.tsx'),
+      route('test/:id', 'routes/learn/test.tsx'),
       layout('routes/learn/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),
         route('my-courses', 'routes/learn/my-courses.tsx'),
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
         route('security', 'routes/learn/security.tsx'),
+        route('test/:id/result/:attemptId', 'routes/learn/attempt-result.tsx'),
+        route('test/:id/result/:attemptId/answers', 'routes/learn/attempt-review.tsx'),
       ]),
       route('soon', 'routes/browse/soon.tsx'),
       route('*', 'routes/browse/not-found.tsx'),
@@ -64,6 +68,11 @@ export default [
   layout('routes/page-errors.tsx', { id: 'offline-page' }, [
     route('offline', 'routes/browse/offline.tsx'),
     route('downloads', 'routes/learn/downloads.tsx'),
+  ]),
+
+  layout('routes/page-errors.tsx', { id: 'exam-page' }, [
+    route('test/:id/attempt/:attemptId', 'routes/learn/attempt.tsx'),
+    route('review', 'routes/learn/review.tsx'),
   ]),
 
   layout('routes/learn/lesson-layout.tsx', [
@@ -99,8 +108,15 @@ export default [
       route('my-sales', 'routes/teach/my-sales.tsx'),
       route('my-promo', 'routes/teach/my-promo.tsx'),
       route('my-bundles', 'routes/teach/my-bundles.tsx'),
+      route('my-tests', 'routes/teach/practice/my-tests.tsx'),
+      route('my-tests/:id', 'routes/teach/practice/my-test.tsx'),
       route('my-webhooks', 'routes/teach/my-webhooks.tsx'),
       route('my-statistics', 'routes/teach/my-statistics.tsx'),
+      route('my-questions', 'routes/teach/practice/my-questions.tsx'),
+      route('my-questions/:bankId', 'routes/teach/practice/question-bank.tsx'),
+      route('my-questions/:bankId/import/:importId', 'routes/teach/practice/question-import.tsx'),
+      route('my-questions/:bankId/:questionId', 'routes/teach/practice/question-editor.tsx'),
+      route('my-tests/:id/results', 'routes/teach/practice/test-results.tsx'),
       route('upload-lesson', 'routes/teach/upload-lesson.tsx'),
       route('update-lesson/:id', 'routes/teach/update-lesson.tsx'),
       route('main-lesson/:id', 'routes/teach/main-lesson.tsx'),
@@ -131,6 +147,7 @@ export default [
       route('admin/users', 'routes/operate/users.tsx'),
       route('admin/users/:id', 'routes/operate/person.tsx'),
       route('admin/categories', 'routes/operate/categories.tsx'),
+      route('admin/exam-presets/:id?', 'routes/operate/exam-presets.tsx'),
       route('admin/banners', 'routes/operate/banners.tsx'),
       route('admin/content/:slug?', 'routes/operate/content.tsx'),
       route('admin/contact/:id?', 'routes/operate/contact.tsx'),

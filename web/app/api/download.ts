@@ -32,7 +32,8 @@ async function fetchOnce(file: FileCall): Promise<FetchedFile> {
   try {
     // Always named: a table for a reader is written as Excel in that language reads it.
     const headers = { ...callerHeaders(token), [LANGUAGE_HEADER]: LANGUAGE }
-    response = await fetch(requestOf(file.call, file).url, { headers })
+    const { method, url } = requestOf(file.call, file)
+    response = await fetch(url, { method, headers })
     content = await response.blob()
   } catch {
     throw networkError()

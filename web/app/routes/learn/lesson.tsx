@@ -1,5 +1,5 @@
 import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
-import { type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { noRetry } from '../../api/queries/query-client.ts'
@@ -10,6 +10,7 @@ import { LessonStage } from '../../features/private/lesson/lesson-stage.tsx'
 import { LockedStage } from '../../features/private/lesson/locked-stage.tsx'
 import { NoScriptStage } from '../../features/private/lesson/no-script-stage.tsx'
 import { TopicList } from '../../features/private/lesson/topic-list.tsx'
+import { useLessonTests } from '../../features/private/lesson/use-lesson-tests.ts'
 import { useOpenPanel } from '../../features/private/lesson/use-open-panel.ts'
 import { UnpublishedBanner } from '../../features/public-account/courses/unpublished-banner.tsx'
 import { useSignedInCourse } from '../../features/public-account/courses/use-signed-in-course.ts'
@@ -25,11 +26,20 @@ import { inReadersScript } from '../../shell/written/written.ts'
 import { notFoundText } from '../../text/common.ts'
 import { lessonText } from '../../text/learn/lesson.ts'
 import { cx } from '../../ui/class-names.ts'
+import { lazyPart, optionalPart } from '../../ui/lazy-part.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { PageSpinner } from '../../ui/states/spinner.tsx'
 import type { Route } from './+types/lesson.ts'
+
+const later = <Skeleton className="h-40 rounded-lg" />
+const LessonPractice = lazyPart(
+  () => import('../../features/private/practice/quiz/lesson-practice.lazy.tsx'),
+  null,
+)
+const QuizMarks = optionalPart(() => import('../../features/private/practice/quiz/quiz-marks.lazy.tsx'))
+const TestLesson = lazyPart(() => import('../../features/private/practice/quiz/test-lesson.lazy.tsx'), later)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const pages = context.get(pagesContext)
@@ -74,15 +84,19 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const { openPanel } = useOpenPanel()
   const [noteRequests, setNoteRequests] = useState(0)
   const [endedId, setEndedId] = useState<number | null>(null)
+  const [isQuizOpen, setQuizOpen] = useState(false)
+  const tests = useLessonTests(ownLesson.data ?? null)
 
   const course = ownCourse.data ?? page?.course
   const isSettled = session === null || (!ownCourse.isPending && !ownLesson.isPending)
   if (!course) return isSettled ? <NotFound /> : <PageSpinner />
   const lesson = ownLesson.data ?? (isSettled ? page?.lesson : null) ?? null
   const hasTabs = Boolean(session?.user && (lesson || !isSettled))
-  const isInCourse = course.videos.some(({ id }) => id === lessonId)
-  if (!isInCourse) return <NotFound />
-  const isSample = Boolean((lesson ?? page?.lesson)?.is_free) && !course.is_purchased && !course.is_owner
+  const item = course.videos.find(({ id }) => id === lessonId)
+  if (!item) return <NotFound />
+  const open = lesson ?? page?.lesson ?? null
+  const isTest = item.test_questions !== undefined && (open !== null || !isSettled)
+  const isSample = Boolean(open?.is_free) && !course.is_purchased && !course.is_owner
   const hasEnded = isSample && endedId === lessonId
   const onEnded = () => {
     setEndedId(lessonId)
@@ -106,34 +120,44 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
       <div className="contents lg:col-start-2 lg:row-start-1 lg:block lg:min-w-0 lg:px-8 lg:pt-6 lg:pb-8">
         <div className={cx(stageWidth, 'contents lg:relative lg:block')}>
           <UnpublishedBanner course={course} />
-          <div
-            ref={stage}
-            className={cx(
-              stageWidth,
-              'lesson-stage relative aspect-7/4 w-full shrink-0 scroll-mt-17 overflow-hidden bg-black lg:rounded-md',
-            )}
-          >
-            {page?.lesson ? (
-              <NoScriptStage lesson={page.lesson} start={page.start} />
-            ) : (
-              <NoScriptLockedStage course={course} />
-            )}
-            <Stage
-              key={lessonId}
-              stage={stage}
-              course={course}
-              lessonId={lessonId}
-              title={inReadersScript({ title: lesson?.title ?? page?.title ?? '' }, course.language).title}
-              lesson={lesson}
-              freeLesson={page?.lesson ?? null}
-              next={isSample ? null : openNext(course, lessonId)}
-              isSettled={isSettled}
-              error={ownLesson.error}
-              onRetry={() => void ownLesson.refetch()}
-              onEnded={onEnded}
-              onNote={hasTabs ? onNote : undefined}
-            />
-          </div>
+          {isTest ? (
+            <div className="p-4 lg:p-0">{open ? <TestLesson lesson={open} tests={tests} /> : later}</div>
+          ) : (
+            <div
+              ref={stage}
+              className={cx(
+                stageWidth,
+                'lesson-stage relative aspect-7/4 w-full shrink-0 scroll-mt-17 overflow-hidden bg-black lg:rounded-md',
+              )}
+            >
+              {page?.lesson ? (
+                <NoScriptStage lesson={page.lesson} start={page.start} />
+              ) : (
+                <NoScriptLockedStage course={course} />
+              )}
+              <Stage
+                key={lessonId}
+                stage={stage}
+                course={course}
+                lessonId={lessonId}
+                title={inReadersScript({ title: lesson?.title ?? page?.title ?? '' }, course.language).title}
+                lesson={lesson}
+                freeLesson={page?.lesson ?? null}
+                next={isSample ? null : openNext(course, lessonId)}
+                isSettled={isSettled}
+                error={ownLesson.error}
+                onRetry={() => void ownLesson.refetch()}
+                onEnded={onEnded}
+                onNote={hasTabs && !isQuizOpen ? onNote : undefined}
+                isHeld={isQuizOpen}
+                marks={
+                  tests.some(({ at_s }) => at_s !== null) && (
+                    <QuizMarks tests={tests} durationS={item.duration_s} />
+                  )
+                }
+              />
+            </div>
+          )}
           {hasEnded ? (
             <FreeLessonEnd
               course={course}
@@ -145,19 +169,32 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
           ) : (
             isSample && <FreeLessonBar course={course} />
           )}
-          <LessonDetails
-            course={course}
-            lessonId={lessonId}
-            lesson={inReadersScript(lesson ?? page?.lesson ?? null, course.language)}
-            isLoading={!isSettled}
-            isBelowTabs={hasTabs}
-          />
+          {/* On desks a quiz stands directly below the video. */}
+          <div className={cx('contents', isQuizOpen && 'lg:hidden')}>
+            <LessonDetails
+              course={course}
+              lessonId={lessonId}
+              lesson={inReadersScript(open, course.language)}
+              isLoading={!isSettled}
+              isBelowTabs={hasTabs}
+            />
+          </div>
         </div>
       </div>
       {hasTabs && (
         <div className="min-w-0 px-4 pt-4 lg:col-start-2 lg:row-start-2 lg:px-9 lg:pt-0 lg:pb-10">
           <div className={stageWidth}>
-            {lesson ? (
+            {lesson && !isTest && tests.length > 0 && (
+              <LessonPractice
+                key={lessonId}
+                lesson={lesson}
+                tests={tests}
+                stage={stage}
+                clock={clock}
+                onOpenChange={setQuizOpen}
+              />
+            )}
+            {isQuizOpen ? null : lesson ? (
               <LessonPanels
                 course={course}
                 lesson={lesson}
@@ -166,7 +203,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
                 onNote={onNote}
               />
             ) : (
-              <Skeleton className="h-40 rounded-lg" />
+              later
             )}
           </div>
         </div>
@@ -201,6 +238,8 @@ interface StageProps {
   onRetry: () => void
   onEnded: () => void
   onNote: (() => void) | undefined
+  isHeld: boolean
+  marks: ReactNode
 }
 
 function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {
@@ -208,7 +247,7 @@ function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {
   // Render the stage also while access is unknown, so that a video that has begun stays in place.
   if (lesson || !isSettled) return <LessonStage {...rest} />
   const isLocked = !error || (error instanceof ApiError && error.status < 500 && error.status > 0)
-  if (isLocked) return <LockedStage course={course} />
+  if (isLocked) return <LockedStage course={course} lessonId={rest.lessonId} />
   return (
     <div className="absolute inset-0 grid place-items-center bg-surface">
       <ErrorState title={lessonText.failed} message={error.message} onRetry={onRetry} />

@@ -9,6 +9,7 @@ import {
   CircleUserRound,
   Gift,
   LogOut,
+  RotateCcw,
   SquarePlay,
   Users,
   Wallet,
@@ -27,8 +28,9 @@ import { fullName } from '../../shell/format/full-name.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { layoutText } from '../../text/layout.ts'
 import { giftText } from '../../text/learn/gift.ts'
+import { reviewText } from '../../text/learn/review.ts'
 import { profileText } from '../../text/learn/student.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { AwardIcon, ShieldCheckIcon } from '../../ui/icons.ts'
 import { lazyPart } from '../../ui/lazy-part.ts'
@@ -132,6 +134,14 @@ function Person({ user, isSmallHidden }: { user: User; isSmallHidden: boolean })
           {user.email && ` · ${user.email}`}
         </p>
       </div>
+      <LinkButton
+        to="/review"
+        variant="outline"
+        icon={<RotateCcw size={18} aria-hidden="true" />}
+        className="max-sm:hidden"
+      >
+        {reviewText.title}
+      </LinkButton>
     </header>
   )
 }
@@ -142,21 +152,35 @@ function PartList({ parts }: { parts: (typeof PARTS)[number][] }) {
     <nav aria-label={profileText.tabs} className="sm:hidden">
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
         {parts.map(({ id, label, Icon }) => (
-          <li key={id}>
-            <Link
-              to={id === 'courses' ? '/my-courses' : `/student-profile?tab=${id}`}
-              className="flex min-h-13 items-center gap-3.5 px-4 font-medium -outline-offset-2"
-            >
-              <Icon size={20} aria-hidden="true" className="shrink-0 text-lapis" />
-              {label}
-              <ChevronRight size={18} aria-hidden="true" className="ml-auto shrink-0 text-ink-3" />
-            </Link>
-          </li>
+          <PartRow
+            key={id}
+            to={id === 'courses' ? '/my-courses' : `/student-profile?tab=${id}`}
+            {...{ label, Icon }}
+          />
         ))}
+        <PartRow to="/review" label={reviewText.title} Icon={RotateCcw} />
       </ul>
     </nav>
   )
 }
+
+const PartRow = ({
+  to,
+  label,
+  Icon,
+}: {
+  to: string
+  label: string
+  Icon: (typeof PARTS)[number]['Icon']
+}) => (
+  <li>
+    <Link to={to} className="flex min-h-13 items-center gap-3.5 px-4 font-medium -outline-offset-2">
+      <Icon size={20} aria-hidden="true" className="shrink-0 text-lapis" />
+      {label}
+      <ChevronRight size={18} aria-hidden="true" className="ml-auto shrink-0 text-ink-3" />
+    </Link>
+  </li>
+)
 
 /** On a phone: the title of the open part, with the way back to the list. */
 function BackToList({ title }: { title: string }) {

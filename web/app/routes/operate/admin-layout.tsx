@@ -4,6 +4,7 @@ import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import {
   BookOpen,
   ChartNoAxesColumn,
+  ClipboardCheck,
   FileText,
   Flag,
   Gift,
@@ -101,6 +102,7 @@ const pagesByGroup: { title: string | null; pages: ConsolePage[] }[] = [
     title: operateText.setUp,
     pages: [
       { to: '/admin/categories', label: operateText.categories, Icon: Tags },
+      { to: '/admin/exam-presets', label: operateText.examPresets, Icon: ClipboardCheck },
       { to: '/admin/banners', label: operateText.banners, Icon: Megaphone },
       { to: '/admin/content', label: operateText.content, Icon: FileText },
       { to: '/admin/audit', label: operateText.audit, Icon: ScrollText },

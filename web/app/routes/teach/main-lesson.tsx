@@ -16,6 +16,7 @@ import { VARIANTS } from '../../text/browse/course-labels.ts'
 import { courseFrameText } from '../../text/teach/course-frame.ts'
 import { lessonFormText } from '../../text/teach/lesson-form.ts'
 import { lessonStateText, teachText } from '../../text/teach/teach.ts'
+import { testsText } from '../../text/teach/tests.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -112,6 +113,13 @@ function OwnLesson({ lesson }: { lesson: Lesson }) {
 
 /** The video and its status: it may be playable while higher qualities are still processing. */
 function VideoOrStatus({ lesson, edit }: { lesson: Lesson; edit: string }) {
+  if (lesson.test_id !== null) {
+    return (
+      <LinkButton variant="soft" to={href('/my-tests/:id', { id: String(lesson.test_id) })}>
+        {testsText.test}
+      </LinkButton>
+    )
+  }
   if (lesson.status === 'empty') {
     return (
       <Card className="text-center">

@@ -26,8 +26,13 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   new_course: ({ teacher, title }) => `${teacher} yangi kurs chiqardi: ${quoted(title)}`,
   new_lesson: ({ title, lesson }) => `${quoted(title)} kursiga yangi dars qo'shildi: ${quoted(lesson)}`,
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
+  test_cancelled: ({ teacher, title }) =>
+    `${teacher} ${quoted(title)} testini bekor qildi. Boshlangan urinishlar hisobga olinmaydi.`,
   comment_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi izohingizga javob yozdi.`,
   question_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi savolingizga javob yozdi.`,
+  test_result: ({ title }) => `${quoted(title)} testining natijalari e'lon qilindi.`,
+  test_regraded: ({ title, points_before, points }) =>
+    `${quoted(title)} testi qayta hisoblandi: ${points_before} ball o'rniga ${points} ball.`,
   certificate: ({ title }) => `Tabriklaymiz! ${quoted(title)} kursi sertifikati tayyor.`,
   sale: ({ title, amount }) =>
     amount === 0

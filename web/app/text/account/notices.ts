@@ -32,6 +32,7 @@ export const noticesText = {
     answers: 'Izoh va savollarimga javoblar',
     announcements: "Kurslarim o'qituvchilarining e'lonlari",
     certificates: 'Sertifikatlar',
+    tests: 'Testlar natijalari',
     sales: 'Sotuvlar',
     comments: 'Kurslarimga yozilgan izohlar',
     questions: "O'quvchilarning savollari",

@@ -4,6 +4,8 @@ export const studioMenuText = {
   more: 'Yana',
   waiting: 'kutmoqda:',
   inbox: 'Savollar',
+  questionBank: 'Savollar banki',
+  tests: 'Testlar',
   statistics: 'Statistika',
   selling: 'Sotuv',
   sales: 'Sotuvlar',

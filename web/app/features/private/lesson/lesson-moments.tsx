@@ -17,10 +17,12 @@ export interface LessonMomentsProps {
   next: { id: number; title: string } | null
   stage: RefObject<HTMLElement | null>
   onEnded: () => void
+  /** A quiz is open; what follows the lesson waits for its end. */
+  isHeld: boolean
 }
 
 /** Records watch progress, and shows what follows the lesson over its video. */
-export function LessonMoments({ course, lesson, next, stage, onEnded }: LessonMomentsProps) {
+export function LessonMoments({ course, lesson, next, stage, onEnded, isHeld }: LessonMomentsProps) {
   const navigate = useNavigate()
   const { user } = useMe()
   const [hasEnded, setEnded] = useState(false)
@@ -43,10 +45,10 @@ export function LessonMoments({ course, lesson, next, stage, onEnded }: LessonMo
   return (
     <>
       {user && !lesson.is_free && <Watermark text={user.payment_id} />}
-      {hasEnded && certificate && (
+      {hasEnded && !isHeld && certificate && (
         <CourseDone code={certificate} title={course.title} onStay={() => setEnded(false)} />
       )}
-      {hasEnded && !certificate && next && to && (
+      {hasEnded && !isHeld && !certificate && next && to && (
         <UpNext
           course={course}
           title={next.title}

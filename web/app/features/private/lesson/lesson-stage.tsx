@@ -23,16 +23,18 @@ export interface LessonStageProps {
   stage: RefObject<HTMLElement | null>
   onEnded: () => void
   onNote: (() => void) | undefined
+  /** The next lesson waits. */
+  isHeld: boolean
+  /** Marks on the time range. */
+  marks: ReactNode
 }
 
 /** The player of a lesson that the viewer may watch, with progress reports and what follows the lesson. */
-export function LessonStage({ course, lesson, next, stage, onEnded, ...rest }: LessonStageProps) {
+export function LessonStage({ course, lesson, next, stage, onEnded, isHeld, ...rest }: LessonStageProps) {
   return (
     <>
       <StageVideo lesson={lesson} {...rest} />
-      {lesson && (
-        <LessonMoments course={course} lesson={lesson} next={next} stage={stage} onEnded={onEnded} />
-      )}
+      {lesson && <LessonMoments {...{ course, lesson, next, stage, onEnded, isHeld }} />}
     </>
   )
 }
@@ -43,7 +45,8 @@ function StageVideo({
   lesson,
   freeLesson,
   onNote,
-}: Pick<LessonStageProps, 'lessonId' | 'title' | 'lesson' | 'freeLesson' | 'onNote'>) {
+  marks,
+}: Pick<LessonStageProps, 'lessonId' | 'title' | 'lesson' | 'freeLesson' | 'onNote' | 'marks'>) {
   const { state } = useLocation()
   const [search] = useSearchParams()
   const begun = useBegunLesson(lessonId)
@@ -69,6 +72,7 @@ function StageVideo({
       autoPlay={playsAtOnce(state)}
       begun={begun}
       onNote={onNote}
+      marks={marks}
       isFree={freeLesson !== null}
     />
   )

@@ -8,10 +8,17 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 import { LockIcon } from '../../../ui/icons.ts'
 
-/** Replaces the video of a locked lesson: why it is locked, the price, a link to the course. */
-export function LockedStage({ course }: { course: Course }) {
+export interface LockedStageProps {
+  course: Course
+  lessonId?: number
+}
+
+/** Replaces the video of a locked lesson: why it is locked, the price or the test that opens it. */
+export function LockedStage({ course, lessonId }: LockedStageProps) {
   const { pathname } = useLocation()
   const isVisitor = useSession() === null
+  const gateId = course.videos.find(({ id }) => id === lessonId)?.gate_lesson_id
+  const gate = course.videos.find(({ id }) => id === gateId)
   // Access has expired: an earlier purchase can be renewed.
   const hasEnded = Boolean(course.access_expires_at) && !course.is_purchased
   return (
@@ -20,14 +27,28 @@ export function LockedStage({ course }: { course: Course }) {
       <span className="grid size-13 place-items-center rounded-full bg-sunken text-ink-2 max-sm:hidden">
         <LockIcon size={24} aria-hidden="true" />
       </span>
-      <p className="text-xl font-bold">{hasEnded ? lessonText.endedTitle : lessonText.lockedTitle}</p>
-      <p className="max-w-lg text-ink-2">
-        {hasEnded ? lessonText.endedHint : course.is_free ? lessonText.lockedFree : lessonText.lockedHint}{' '}
-        <span className="font-semibold whitespace-nowrap text-ink">{formatPrice(course.price_to_pay)}</span>
-      </p>
-      <LinkButton to={`/course/${course.id}`} className="mt-2">
-        {hasEnded ? lessonText.renew : lessonText.toCourse}
-      </LinkButton>
+      {gate ? (
+        <>
+          <p className="text-xl font-bold">{lessonText.gateTitle}</p>
+          <p className="max-w-lg text-ink-2">{lessonText.gateHint(gate.title)}</p>
+          <LinkButton to={`/course/${course.id}/lesson/${gate.id}`} className="mt-2">
+            {lessonText.toGate}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <p className="text-xl font-bold">{hasEnded ? lessonText.endedTitle : lessonText.lockedTitle}</p>
+          <p className="max-w-lg text-ink-2">
+            {hasEnded ? lessonText.endedHint : course.is_free ? lessonText.lockedFree : lessonText.lockedHint}{' '}
+            <span className="font-semibold whitespace-nowrap text-ink">
+              {formatPrice(course.price_to_pay)}
+            </span>
+          </p>
+          <LinkButton to={`/course/${course.id}`} className="mt-2">
+            {hasEnded ? lessonText.renew : lessonText.toCourse}
+          </LinkButton>
+        </>
+      )}
       {isVisitor && (
         <p className="mt-1 text-md text-ink-2">
           {lessonText.ownedAlready}{' '}

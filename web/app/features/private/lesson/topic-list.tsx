@@ -85,7 +85,7 @@ export function TopicList({ course, currentId, isTab }: TopicListProps) {
               courseId={course.id}
               lesson={lesson}
               number={index + 1}
-              isPlayable={isOpen || lesson.is_free}
+              isPlayable={(isOpen && lesson.gate_lesson_id === undefined) || lesson.is_free}
               isCurrent={lesson.id === currentId}
             />
           </li>
@@ -118,7 +118,11 @@ function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) 
       <span className="min-w-0 flex-1 font-medium @max-[16rem]:basis-full">
         {lesson.title}
         {lesson.variant !== 'video' && (
-          <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>
+          <span className="block text-sm font-normal text-ink-3">
+            {lesson.test_questions === undefined
+              ? VARIANTS[lesson.variant]
+              : lessonText.test(lesson.test_questions)}
+          </span>
         )}
       </span>
       {isPlayable ? (

@@ -7,6 +7,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { inReadersScript } from '../../../shell/written/written.ts'
 import { StudentHomePlaceholder } from '../../visitor/home/student-home-placeholder.tsx'
+import { DueReview, useDueReview } from './due-review.tsx'
 import { StudentHome } from './student-home.tsx'
 import '../../../signed-in.css'
 
@@ -21,7 +22,19 @@ function SignedInHome({ visitorHome }: { visitorHome: ReactNode }) {
     queryFn: async ({ signal }) => inReadersScript((await api('GET /api/courses/my-home', { signal })).data),
     enabled: isStudent,
   })
-  if (isLoading || (isStudent && !data && !isError)) return <StudentHomePlaceholder />
-  if (!isStudent || !data || data.to_continue.length === 0) return visitorHome
+  const due = useDueReview(isStudent)
+  // Both at once, so that nothing moves afterwards.
+  if (isLoading || (isStudent && ((!data && !isError) || due.isLoading))) return <StudentHomePlaceholder />
+  if (!isStudent) return visitorHome
+  if (!data || data.to_continue.length === 0) {
+    return (
+      <>
+        <div className="mx-auto w-full max-w-page px-4 pt-5 empty:hidden sm:px-6">
+          <DueReview />
+        </div>
+        {visitorHome}
+      </>
+    )
+  }
   return <StudentHome home={data} firstName={user.first_name} />
 }

@@ -8,6 +8,7 @@ import { StudentHomeFrame } from '../../visitor/home/student-home-frame.tsx'
 import { CourseRow } from '../../visitor/shelves/course-row.tsx'
 import { FreeLessons } from '../../visitor/shelves/free-lessons.tsx'
 import { ContinueCard } from './continue-card.tsx'
+import { DueReview } from './due-review.tsx'
 import { OtherCourses } from './other-courses.tsx'
 import { News } from './teacher-news.tsx'
 import { WeekGoal } from './week-goal.tsx'
@@ -27,6 +28,7 @@ export function StudentHome({ home, firstName }: { home: StudentHomeData; firstN
           <WeekGoal week={home.week} />
         </div>
       )}
+      <DueReview />
       {others.length > 0 && <OtherCourses items={others} />}
       {(news.length > 0 || next) && (
         <div className="grid gap-9 lg:grid-flow-col lg:auto-cols-fr">

@@ -8,6 +8,7 @@ import { readTabValue, storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { studentHomeText as text } from '../../../text/learn/student-home.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { EightStar } from '../../../ui/on-demand/eight-star.tsx'
 
 const GOALS = [1, 2, 3, 4, 5, 6, 7]
 
@@ -118,11 +119,10 @@ interface DayProps {
 function Day({ name: [short, long] = ['', ''], isLearned, isToday, isNew }: DayProps) {
   return (
     <li>
-      <svg viewBox="0 0 40 40" aria-hidden="true" className={cx('mx-auto size-9', isNew && 'animate-star')}>
-        <path
-          d="M38 20 32.7 25.3V32.7H25.3L20 38 14.7 32.7H7.3V25.3L2 20 7.3 14.7V7.3H14.7L20 2 25.3 7.3H32.7V14.7Z"
-          className={cx(isLearned ? 'fill-teal' : isToday ? 'fill-none stroke-teal stroke-2' : 'fill-sunken')}
-        />
+      <EightStar
+        shape={isLearned ? 'fill-teal' : isToday ? 'fill-none stroke-teal stroke-2' : 'fill-sunken'}
+        className={cx('mx-auto size-9', isNew && 'animate-star')}
+      >
         {isLearned && (
           <path
             d="m13 20 5 5 9-10"
@@ -133,7 +133,7 @@ function Day({ name: [short, long] = ['', ''], isLearned, isToday, isNew }: DayP
             className="stroke-surface"
           />
         )}
-      </svg>
+      </EightStar>
       <span aria-hidden="true" className={cx(isToday && 'font-bold text-ink')}>
         {short}
       </span>

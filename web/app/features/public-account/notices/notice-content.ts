@@ -41,6 +41,11 @@ export function noticePage({ kind, subject }: NoticeContent): string {
       return `${course(subject.course_id)}/lesson/${subject.lesson_id}`
     case 'announcement':
       return `/my-course/${subject.course_id}#announcements`
+    case 'test_cancelled':
+      return `/test/${subject.test_id}`
+    case 'test_result':
+    case 'test_regraded':
+      return `/test/${subject.test_id}/result/${subject.attempt_id}`
     case 'comment_answer':
       return `${course(subject.course_id)}#comment-${subject.comment_id}`
     case 'question_answer':

@@ -3,6 +3,7 @@ import { Clapperboard, Ellipsis, FolderInput, Pencil, TextCursorInput, Trash2 } 
 import { href, Link } from 'react-router'
 import { formatClock } from '../../../shell/format/format.ts'
 import { VARIANTS } from '../../../text/browse/course-labels.ts'
+import { lessonText } from '../../../text/learn/lesson.ts'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -55,7 +56,13 @@ export function LessonRow(props: LessonRowProps) {
         <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 pl-7 text-sm text-ink-2">
           <LessonState courseId={courseId} item={lesson} />
           {lesson.duration_s > 0 && <span>{formatClock(lesson.duration_s)}</span>}
-          {lesson.variant !== 'video' && <Badge>{VARIANTS[lesson.variant]}</Badge>}
+          {lesson.variant !== 'video' && (
+            <Badge>
+              {lesson.test_questions === undefined
+                ? VARIANTS[lesson.variant]
+                : lessonText.test(lesson.test_questions)}
+            </Badge>
+          )}
         </div>
       </div>
       <button

@@ -7,12 +7,12 @@ import { areLettersOn, switchLetters } from '../../visitor/player/settings/lette
  * Switches off single-letter shortcuts, for people who dictate or press keys by accident. Hidden on phones, which have
  * no keys.
  */
-export function LetterKeysSwitch() {
+export function LetterKeysSwitch({ label = text.letters }: { label?: string }) {
   const [isOn, setOn] = useState(areLettersOn)
   return (
     <div className="mt-3 max-lg:hidden">
       <Checkbox
-        label={text.letters}
+        label={label}
         checked={isOn}
         onChange={({ target }) => {
           setOn(target.checked)

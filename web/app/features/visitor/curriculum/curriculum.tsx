@@ -41,7 +41,7 @@ export function Curriculum({ course, isOpen }: CurriculumProps) {
   if (lessons.length === 0) return <p className="text-ink-2">{courseText.noLessons}</p>
   const lockedCount = lessons.filter((lesson) => !lesson.is_free).length
   const row = (lesson: LessonItem, index: number) => {
-    const state = isOpen ? 'open' : lesson.is_free ? 'free' : 'locked'
+    const state = isOpen && !lesson.gate_lesson_id ? 'open' : lesson.is_free ? 'free' : 'locked'
     const isPlaying = lesson.id === playingId
     const section =
       lesson.section_id !== lessons[index - 1]?.section_id &&
@@ -76,7 +76,7 @@ export function Curriculum({ course, isOpen }: CurriculumProps) {
       <ol className="divide-y divide-line">{lessons.slice(0, first).map(row)}</ol>
       {rest.length > 0 && (
         <details className="group/rest border-t border-line">
-          <summary className="flex min-h-13 list-none items-center justify-center gap-2 px-5 font-semibold text-lapis -outline-offset-4 hover:bg-sunken group-open/rest:hidden">
+          <summary className="flex min-h-13 list-none items-center justify-center gap-2 font-semibold text-lapis -outline-offset-4 hover:bg-sunken group-open/rest:hidden">
             {courseText.moreLessons(formatCount(rest.length))}
             <ChevronDown size={18} aria-hidden="true" />
           </summary>
@@ -122,7 +122,7 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
           </Badge>
         )}
       </span>
-      {state === 'locked' && <LockIcon size={17} aria-label={courseText.locked} className="shrink-0" />}
+      {state === 'locked' && <LockIcon size={18} aria-label={courseText.locked} className="shrink-0" />}
       <span className="min-w-10 shrink-0 text-right text-sm text-ink-2">
         {lesson.duration_s > 0 && formatClock(lesson.duration_s)}
         {state !== 'locked' && lesson.data_bytes > 0 && ` · ${formatBytes(lesson.data_bytes)}`}

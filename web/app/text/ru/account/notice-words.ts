@@ -24,9 +24,14 @@ export const noticeSentences: typeof latin.noticeSentences = {
   new_course: ({ teacher, title }) => `${teacher}: новый курс ${quoted(title)}`,
   new_lesson: ({ title, lesson }) => `В курсе ${quoted(title)} новый урок: ${quoted(lesson)}`,
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
+  test_cancelled: ({ teacher, title }) =>
+    `${teacher}: тест ${quoted(title)} отменён. Начатые попытки не засчитываются.`,
   comment_answer: ({ author, title }) =>
     `Ответ на ваш комментарий в курсе ${quoted(title)}, автор ${author}.`,
   question_answer: ({ author, title }) => `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}.`,
+  test_result: ({ title }) => `Опубликованы результаты теста ${quoted(title)}.`,
+  test_regraded: ({ title, points_before, points }) =>
+    `Тест ${quoted(title)} пересчитан: было ${points_before}, стало ${points}.`,
   certificate: ({ title }) => `Поздравляем! Сертификат курса ${quoted(title)} готов.`,
   sale: ({ title, amount }) =>
     amount === 0

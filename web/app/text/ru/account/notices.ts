@@ -33,6 +33,7 @@ export const noticesText: Translation<typeof latin.noticesText> = {
     answers: 'Ответы на мои комментарии и вопросы',
     announcements: 'Объявления преподавателей моих курсов',
     certificates: 'Сертификаты',
+    tests: 'Результаты тестов',
     sales: 'Продажи',
     comments: 'Комментарии к моим курсам',
     questions: 'Вопросы учеников',

@@ -22,6 +22,7 @@ export const operateText: Translation<typeof latin.operateText> = {
   purchases: 'Покупки',
   users: 'Пользователи',
   categories: 'Категории',
+  examPresets: 'Правила экзаменов',
   audit: 'Журнал действий',
   ledger: 'Бухгалтерская книга',
   system: 'Система',

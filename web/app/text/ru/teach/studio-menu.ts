@@ -6,6 +6,8 @@ export const studioMenuText: Translation<typeof latin.studioMenuText> = {
   more: 'Ещё',
   waiting: 'ожидают:',
   inbox: 'Вопросы',
+  questionBank: 'Банк вопросов',
+  tests: 'Тесты',
   statistics: 'Статистика',
   selling: 'Продажи',
   sales: 'Список продаж',

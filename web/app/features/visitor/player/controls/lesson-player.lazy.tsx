@@ -2,7 +2,7 @@ import type { SignedUrl } from '@kashf/contract/learning/playback.ts'
 import type { HlsConfig } from 'hls.js'
 import { Headphones, WifiOff } from 'lucide-react'
 import type MediaController from 'media-chrome/media-controller'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { playerText } from '../../../../text/browse/player.ts'
 import './media-elements.ts'
@@ -42,6 +42,8 @@ export interface LessonPlayerProps extends PlaybackEvents {
   durationS: number
   /** Starts a note at the current position; undefined where the viewer has no notes. */
   onNote?: (() => void) | undefined
+  /** Marks on the time range, as wide as it is. */
+  marks?: ReactNode
 }
 
 /** Plays a video adaptively in its frame, with Uzbek controls. Loaded only where a video is played. */
@@ -124,6 +126,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
       )}
       <media-control-bar class="lesson-player-line">
         <media-time-range />
+        {props.marks}
       </media-control-bar>
       <ControlBar
         captions={captions}

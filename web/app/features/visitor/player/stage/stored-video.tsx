@@ -93,6 +93,7 @@ export function StoredVideo(props: VideoStageProps) {
             durationS={durationS}
             onEnded={props.onEnded}
             onNote={props.onNote}
+            marks={props.marks}
             onTick={(at) => {
               position.current = at
             }}

@@ -12,7 +12,7 @@ interface VimeoEvents {
 /** Last position per iframe: Vimeo pushes positions and has no synchronous getter. */
 const positions = new WeakMap<HTMLIFrameElement, number>()
 
-const post = (frame: HTMLIFrameElement, method: string, value: string | number) =>
+const post = (frame: HTMLIFrameElement, method: string, value: string | number = '') =>
   frame.contentWindow?.postMessage(JSON.stringify({ method, value }), ORIGIN)
 
 /** The Vimeo player on the stage, or null. */
@@ -22,6 +22,8 @@ export function vimeoIn(stage: HTMLElement | null) {
   return {
     positionS: positions.get(frame) ?? 0,
     seek: (seconds: number) => post(frame, 'setCurrentTime', seconds),
+    play: () => post(frame, 'play'),
+    pause: () => post(frame, 'pause'),
   }
 }
 

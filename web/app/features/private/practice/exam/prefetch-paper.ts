@@ -1,0 +1,16 @@
+import type { Paper } from '@kashf/contract/practice/paper.ts'
+import { preloadReader } from '../question/answer-reading.ts'
+
+/** The addresses of pictures in the texts of a paper, which are HTML inside JSON. */
+const PICTURES = /src=\\"([^"\\]+)\\"/g
+
+/** Loads what a paper will need when the line is lost: its pictures, and the code that reads typed answers. */
+export function prefetchPaper(paper: Paper): void {
+  const questions = paper.sections.flatMap(({ blocks }) => blocks.flatMap((block) => block.questions))
+  const inTexts = [...JSON.stringify(paper).matchAll(PICTURES)].map(([, address = '']) => address)
+  const pictures = new Set([...inTexts, ...questions.flatMap(({ image }) => image ?? [])])
+  for (const address of pictures) new Image().src = address
+  for (const answer of new Set(questions.flatMap(({ parts }) => parts.map((part) => part.answer)))) {
+    preloadReader(answer)
+  }
+}

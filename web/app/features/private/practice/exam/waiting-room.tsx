@@ -1,0 +1,163 @@
+import type { Attempt } from '@kashf/contract/practice/attempts.ts'
+import { BatteryLow, CircleCheck, Download, WifiOff } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../../../api/client/client.ts'
+import { formatBytes, formatClock } from '../../../../shell/format/format.ts'
+import { examText as text } from '../../../../text/learn/exam.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
+import { deviceId } from '../outbox/device.ts'
+import { Strip } from './strip.tsx'
+import { timeOfDay } from './time-of-day.ts'
+import { unseal } from './unseal.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** Everybody asks for the key within this time after the start, so that not all do in the same moment. */
+const SPREAD_MS = 1500
+const RETRY_MS = 3000
+/** How often the waiting room compares its clock with the server's. */
+const CHECK_MS = 60_000
+
+/** The room before the start. The paper is here already, sealed; at the start it asks for the key and opens it. */
+export function WaitingRoom({
+  attempt,
+  onOpened,
+}: {
+  attempt: Attempt
+  onOpened: (attempt: Attempt) => void
+}) {
+  const [opening, setOpening] = useState<{ seconds: number | null; at_ms: number }>({
+    seconds: null,
+    at_ms: 0,
+  })
+  const [hasLine, setHasLine] = useState(true)
+  const left = useSecondsLeft(opening)
+
+  const open = useEffectEvent(async (): Promise<number | null> => {
+    try {
+      const { data } = await api('GET /api/practice/tests/:id/opening', { params: { id: attempt.test_id } })
+      setHasLine(true)
+      setOpening({ seconds: data.opens_in_s, at_ms: performance.now() })
+      if (data.key === null) {
+        const ms = data.opens_in_s * 1000
+        return ms > CHECK_MS ? CHECK_MS : ms + Math.random() * SPREAD_MS
+      }
+      const paper = attempt.sealed && (await unseal(attempt.sealed, data.key))
+      const answer = await api('POST /api/practice/attempts/:id/open', {
+        params: { id: attempt.id },
+        body: { device: deviceId(), has_paper: paper !== null },
+      })
+      onOpened(await withFormulaFont({ ...answer.data, paper: answer.data.paper ?? paper }))
+      return null
+    } catch {
+      setHasLine(false)
+      return RETRY_MS
+    }
+  })
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const run = async () => {
+      const next = await open()
+      if (next !== null && !isOver) timer = setTimeout(run, next)
+    }
+    void run()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [tries])
+
+  const isOpening = left === 0
+  const time = attempt.opens_at ? timeOfDay(attempt.opens_at) : ''
+  return (
+    <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+      <div className="relative isolate grid justify-items-center gap-1 overflow-hidden bg-hero px-4 py-10 text-center text-on-hero">
+        <span aria-hidden="true" className="girih -z-10 opacity-10" />
+        <p className="mb-2 font-semibold">{attempt.test_title}</p>
+        <Stars share={left === null ? 0 : 1 - Math.min(left / (15 * 60), 1)} />
+        <p className="text-on-hero-2">{hasLine ? text.untilStart : text.waitingLine}</p>
+        <p role="timer" className="text-5xl font-bold tabular-nums">
+          {left === null || !hasLine ? time : formatClock(left)}
+        </p>
+        <p className="text-on-hero-2">{hasLine ? text.opensItself(time) : text.paperHere}</p>
+      </div>
+      {!hasLine && (
+        <Strip icon={<WifiOff size={18} aria-hidden="true" />} title={text.notOpened}>
+          {text.notOpenedThen}
+        </Strip>
+      )}
+      <div className="mx-auto grid w-full max-w-lg gap-4 px-4 py-6">
+        {isOpening ? (
+          <p role="status" className="text-center text-ink-2">
+            {text.opening}
+          </p>
+        ) : (
+          <>
+            <h1 className="text-xl">{text.allReady}</h1>
+            <ul className="grid gap-3">
+              {attempt.sealed && (
+                <Ready icon={<Download size={20} aria-hidden="true" />}>
+                  {text.paperLoaded(formatBytes(attempt.sealed.data.length))}
+                </Ready>
+              )}
+              {hasLine && <Ready icon={<CircleCheck size={20} aria-hidden="true" />}>{text.lineGood}</Ready>}
+              <Battery />
+            </ul>
+            <p className="rounded-md bg-sunken px-4 py-3 text-md">{text.keepOpen}</p>
+            {!hasLine && (
+              <>
+                <p className="text-ink-2">
+                  {text.fullTime} {text.switchLine}
+                </p>
+                <Button variant="outline" size="lg" wide onClick={() => setTries(tries + 1)}>
+                  {text.retry}
+                </Button>
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </main>
+  )
+}
+
+const Ready = ({ icon, children }: { icon: React.ReactNode; children: string }) => (
+  <li className="flex gap-3 [&>svg]:mt-0.5 [&>svg]:shrink-0 [&>svg]:text-teal">
+    {icon}
+    <span>{children}</span>
+  </li>
+)
+
+/** Eight stars that fill in the fifteen minutes before the start. */
+function Stars({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className="mb-3 flex gap-2">
+      {Array.from({ length: 8 }, (_, i) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: they differ by their place only
+          key={i}
+          className={i < Math.round(share * 8) ? 'star text-apricot-fill' : 'star opacity-30'}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** A warning where the battery may not last. Only some browsers tell its level. */
+function Battery() {
+  const [percent, setPercent] = useState<number | null>(null)
+  useEffect(() => {
+    const { getBattery } = navigator as Navigator & {
+      getBattery?: () => Promise<{ level: number; charging: boolean }>
+    }
+    getBattery?.call(navigator).then(
+      ({ level, charging }) => setPercent(charging || level > 0.4 ? null : Math.round(level * 100)),
+      () => {},
+    )
+  }, [])
+  if (percent === null) return null
+  return <Ready icon={<BatteryLow size={20} aria-hidden="true" />}>{text.battery(percent)}</Ready>
+}

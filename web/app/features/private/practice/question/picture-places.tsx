@@ -1,0 +1,54 @@
+import { practiceQuestionText as text } from '../../../../text/learn/practice-question.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import type { PlacedOption } from './part.ts'
+
+/**
+ * The picture of a question with the letters of its places, which can be pressed. The same places are listed below it for the
+ * keyboard, so that these buttons are left out there.
+ */
+export function PicturePlaces(props: {
+  image: string
+  options: PlacedOption[]
+  ticked: ReadonlySet<string>
+  onPress: (place: string) => void
+  isReadOnly: boolean
+}) {
+  const { image, options, ticked, onPress, isReadOnly } = props
+  return (
+    <div className="relative overflow-hidden rounded-lg border border-line bg-white">
+      <img src={image} alt={text.picture} className="w-full" />
+      {options.map(
+        ({ place, letter, area }) =>
+          area && (
+            <button
+              key={place}
+              type="button"
+              tabIndex={-1}
+              aria-hidden="true"
+              disabled={isReadOnly}
+              onClick={() => onPress(place)}
+              className={cx(
+                'absolute grid min-h-6 min-w-6 place-items-center rounded-sm border-2',
+                ticked.has(place) ? 'border-paper-lapis bg-paper-lapis/25' : 'border-paper-lapis/60',
+              )}
+              style={{
+                left: `${area.x * 100}%`,
+                top: `${area.y * 100}%`,
+                width: `${area.width * 100}%`,
+                height: `${area.height * 100}%`,
+              }}
+            >
+              <span
+                className={cx(
+                  'octagon grid size-7 place-items-center text-sm font-semibold',
+                  ticked.has(place) ? 'bg-paper-lapis text-white' : 'bg-white text-paper-ink',
+                )}
+              >
+                {letter}
+              </span>
+            </button>
+          ),
+      )}
+    </div>
+  )
+}

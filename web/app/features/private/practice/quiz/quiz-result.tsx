@@ -1,0 +1,119 @@
+import type { LessonTest } from '@kashf/contract/practice/lesson-tests.ts'
+import type { AttemptReview } from '@kashf/contract/practice/results.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Play, RotateCcw } from 'lucide-react'
+import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
+import { noRetry } from '../../../../api/queries/query-client.ts'
+import { dataOf } from '../../../../api/queries/reads.ts'
+import { formatClock } from '../../../../shell/format/format.ts'
+import { quizText as text } from '../../../../text/learn/quiz.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/on-demand/notice.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { isMistake, ReviewedAnswer } from '../result/reviewed-answer.tsx'
+
+export interface LessonQuizProps {
+  test: LessonTest
+  lessonId: number
+  /** Which of the quizzes in the video it is; null below the video. */
+  place: { at: number; all: number } | null
+  /** Ends it, answered or skipped. */
+  onClose: () => void
+  /** Ends it and plays the video from a second. */
+  onRewatch: (atS: number) => void
+}
+
+interface QuizResultProps extends LessonQuizProps {
+  attemptId: number
+  /** The server has the answers. */
+  isSent: boolean
+}
+
+/** After a quiz: the answers beside the keys where the test shows them at once, and the way on. */
+export function QuizResult({
+  test,
+  lessonId,
+  place,
+  attemptId,
+  isSent,
+  onClose,
+  onRewatch,
+}: QuizResultProps) {
+  const review = useQuery({
+    ...dataOf('GET /api/practice/attempts/:id/review', practiceKeys.attemptReview(attemptId), {
+      params: { id: attemptId },
+    }),
+    ...noRetry,
+    enabled: isSent,
+  })
+  const questions = review.data?.questions ?? []
+  const again = questions
+    .filter(isMistake)
+    .map(({ video }) => video)
+    .find((video) => video?.lesson_id === lessonId && (test.at_s === null || video.at_s < test.at_s))
+  return (
+    <>
+      {isSent && review.isPending ? (
+        <Skeleton className="h-60 rounded-lg" />
+      ) : review.data ? (
+        <Answers questions={questions} lessonId={lessonId} hasMark={test.pass_percent !== null} />
+      ) : (
+        <Notice tone={isSent ? 'good' : 'attention'} title={isSent ? text.saved : undefined}>
+          {isSent ? text.savedThen : text.savedOffline}
+        </Notice>
+      )}
+      <div className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-1 md:bottom-0 grid gap-2 border-t border-line bg-ground py-3">
+        <Button size="lg" wide icon={place && <Play size={20} aria-hidden="true" />} onClick={onClose}>
+          {place ? text.goOnWatching : text.toLesson}
+        </Button>
+        {again && (
+          <Button
+            variant="outline"
+            size="lg"
+            wide
+            icon={<RotateCcw size={18} aria-hidden="true" />}
+            onClick={() => onRewatch(again.at_s)}
+          >
+            {text.rewatch(
+              formatClock(again.at_s),
+              (again.until_s ?? test.at_s ?? again.at_s + USUAL_S) - again.at_s,
+            )}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How long an explanation takes whose end is not known. */
+const USUAL_S = 60
+
+function Answers(props: { questions: AttemptReview['questions']; lessonId: number; hasMark: boolean }) {
+  const { questions, lessonId, hasMark } = props
+  const mistakes = questions.filter(isMistake).length
+  const isOne = questions.length === 1
+  return (
+    <>
+      <p role="status" className={isOne ? 'sr-only' : 'text-lg font-semibold'}>
+        {isOne
+          ? mistakes > 0
+            ? text.isWrong
+            : text.isRight
+          : text.rightOf(questions.length - mistakes, questions.length)}
+      </p>
+      <ol className="grid gap-8">
+        {questions.map((reviewed) => (
+          <li key={reviewed.slot} className="grid gap-4">
+            <ReviewedAnswer
+              // The button below plays a second of this lesson.
+              reviewed={reviewed.video?.lesson_id === lessonId ? { ...reviewed, video: null } : reviewed}
+            />
+          </li>
+        ))}
+      </ol>
+      <p className="text-ink-2">
+        {[!hasMark && text.noGrade, mistakes > 0 && text.tomorrow].filter(Boolean).join(' ')}
+      </p>
+    </>
+  )
+}

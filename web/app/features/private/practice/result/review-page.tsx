@@ -1,0 +1,118 @@
+import type { AttemptReview, ReviewedQuestion } from '@kashf/contract/practice/results.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../../../api/client/api-error.ts'
+import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
+import { dataOf } from '../../../../api/queries/reads.ts'
+import { QueryStates } from '../../../../api/query-states.tsx'
+import { usePageTitle } from '../../../../shell/base/use-page-title.ts'
+import { examResultText as text } from '../../../../text/learn/exam-result.ts'
+import { Button, IconButton, LinkButton } from '../../../../ui/button.tsx'
+import { Notice } from '../../../../ui/on-demand/notice.tsx'
+import { Segments } from '../../../../ui/private/segments.tsx'
+import { NotFound } from '../../../../ui/states/not-found.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { formatMilli } from '../points/format-milli.ts'
+import { QuestionHtml } from '../question/question-html.tsx'
+import { isMistake, ReviewedAnswer } from './reviewed-answer.tsx'
+
+/** The answers of an attempt beside the keys, one question after another, mistakes first. */
+export function ReviewPage({ testId, attemptId }: { testId: number; attemptId: number }) {
+  const query = useQuery(
+    dataOf('GET /api/practice/attempts/:id/review', practiceKeys.attemptReview(attemptId), {
+      params: { id: attemptId },
+    }),
+  )
+  usePageTitle(text.answers)
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
+  return (
+    <div className="mx-auto grid w-full max-w-2xl gap-5">
+      <div>
+        <LinkButton
+          to={`/test/${testId}/result/${attemptId}`}
+          variant="quiet"
+          icon={<ChevronLeft size={18} aria-hidden="true" />}
+        >
+          {text.toResult}
+        </LinkButton>
+      </div>
+      <QueryStates query={query} loading={<Skeleton className="h-[60vh] rounded-lg" />}>
+        {(review) => <Review review={review} />}
+      </QueryStates>
+    </div>
+  )
+}
+
+function Review({ review }: { review: AttemptReview }) {
+  const mistakes = review.questions.filter(isMistake)
+  const [shown, setShown] = useState<'mistakes' | 'all'>(mistakes.length > 0 ? 'mistakes' : 'all')
+  const [at, setAt] = useState(0)
+  const list = shown === 'mistakes' ? mistakes : review.questions
+  const reviewed = list[at]
+  const go = (next: number) => {
+    setAt(next)
+    window.scrollTo({ top: 0 })
+  }
+  return (
+    <>
+      <Segments
+        label={text.answers}
+        segments={[
+          { value: 'mistakes', label: text.mistakes, count: String(mistakes.length) },
+          { value: 'all', label: text.all, count: String(review.questions.length) },
+        ]}
+        value={shown}
+        onChoose={(value) => {
+          setShown(value === 'mistakes' ? 'mistakes' : 'all')
+          setAt(0)
+        }}
+      />
+      {reviewed ? (
+        <>
+          <Reviewed key={reviewed.slot} reviewed={reviewed} passages={review.passages} />
+          <div className="flex items-center gap-3">
+            <IconButton
+              label={text.previous}
+              icon={<ChevronLeft size={22} aria-hidden="true" />}
+              disabled={at === 0}
+              onClick={() => go(at - 1)}
+              className="border border-edge"
+            />
+            <span className="text-sm text-ink-2">{text.counter(at + 1, list.length)}</span>
+            <Button size="lg" className="flex-1" disabled={at === list.length - 1} onClick={() => go(at + 1)}>
+              {shown === 'mistakes' ? text.nextMistake : text.nextQuestion}
+              <ChevronRight size={20} aria-hidden="true" />
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Notice tone="good">{text.noMistakes}</Notice>
+      )}
+    </>
+  )
+}
+
+function Reviewed(props: { reviewed: ReviewedQuestion; passages: AttemptReview['passages'] }) {
+  const { reviewed, passages } = props
+  const { question } = reviewed
+  const passage = question.passage === null ? undefined : passages[question.passage]
+  return (
+    <>
+      <h1 className="flex flex-wrap items-baseline justify-between gap-3 text-xl">
+        {text.question(reviewed.slot + 1)}
+        <span className="text-sm font-normal text-ink-2">
+          {reviewed.block} ·{' '}
+          {text.points(formatMilli(reviewed.points_milli), formatMilli(reviewed.max_milli))}
+        </span>
+      </h1>
+      {passage?.html && (
+        <div className="max-h-60 overflow-y-auto rounded-md bg-sunken p-4">
+          <QuestionHtml html={passage.html} />
+        </div>
+      )}
+      <ReviewedAnswer reviewed={reviewed} />
+      {isMistake(reviewed) && <Notice>{text.tomorrow}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { EXPORT_FORMATS } from '@kashf/contract/practice/imports.ts'
+import type { Bank } from '@kashf/contract/practice/questions.ts'
+import { Download, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { failureToast } from '../../../api/client/failure-toast.ts'
+import { fetchFile, saveFile } from '../../../api/download.ts'
+import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { Menu } from '../../../ui/on-demand/menu.tsx'
+import { BankNameDialog, DeleteBankDialog } from './bank-dialogs.tsx'
+
+const bankPath = (id: number) => href('/my-questions/:bankId', { bankId: String(id) })
+
+/** What can be done with a bank: files of its questions, its name, its end. `isWhole` adds a new bank, on its own page. */
+export function BankMenu({ bank, isWhole }: { bank: Bank; isWhole?: boolean }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<'rename' | 'new' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  const download = async (format: (typeof EXPORT_FORMATS)[number]) => {
+    try {
+      const file = { call: 'GET /api/practice/banks/:id/export', params: { id: bank.id }, query: { format } }
+      saveFile(await fetchFile(file as Parameters<typeof fetchFile>[0]))
+    } catch (error) {
+      failureToast(error, text.downloadFailed)
+    }
+  }
+  return (
+    <>
+      <Menu
+        label={text.actionsOf(bank.title)}
+        trigger={<EllipsisVertical size={20} aria-hidden="true" />}
+        className="grid size-11 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+        entries={[
+          ...EXPORT_FORMATS.map((format) => ({
+            label: text.exports[format],
+            icon: <Download size={18} aria-hidden="true" />,
+            onSelect: () => void download(format),
+          })),
+          {
+            label: text.rename,
+            icon: <Pencil size={18} aria-hidden="true" />,
+            onSelect: () => setOpen('rename'),
+          },
+          ...(isWhole
+            ? [
+                {
+                  label: text.newBank,
+                  icon: <Plus size={18} aria-hidden="true" />,
+                  onSelect: () => setOpen('new'),
+                },
+              ]
+            : []),
+          {
+            label: text.deleteBank,
+            icon: <Trash2 size={18} aria-hidden="true" />,
+            tone: 'danger',
+            onSelect: () => setOpen('delete'),
+          },
+        ]}
+      />
+      {open === 'rename' && <BankNameDialog bank={bank} onClose={close} />}
+      {open === 'new' && (
+        <BankNameDialog bank={null} onClose={close} onDone={(id) => void navigate(bankPath(id))} />
+      )}
+      {open === 'delete' && (
+        <DeleteBankDialog
+          bank={bank}
+          onClose={close}
+          {...(isWhole && { onDone: () => void navigate(href('/my-questions')) })}
+        />
+      )}
+    </>
+  )
+}

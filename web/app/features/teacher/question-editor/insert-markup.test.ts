@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { insertFormula, insertText, PAD } from './insert-markup.ts'
+
+test('a key inserts a formula of its own into plain text', () => {
+  expect(insertFormula('Toping: ', 8, 8, '\\frac{¦}{}')).toEqual({ text: 'Toping: $\\frac{}{}$', caret: 15 })
+})
+
+test('within a formula a key inserts only its command', () => {
+  expect(insertFormula('$x + $', 5, 5, '\\sqrt{¦}').text).toBe('$x + \\sqrt{}$')
+  expect(insertFormula('$$x$$ va ', 9, 9, '\\pi ¦').text).toBe('$$x$$ va $\\pi $')
+  expect(insertFormula('5\\$ ', 4, 4, '\\pi ¦').text).toBe('5\\$ $\\pi $')
+})
+
+test('the selected text goes where the caret would be', () => {
+  expect(insertFormula('$x+1$', 1, 4, '\\sqrt{¦}')).toEqual({ text: '$\\sqrt{x+1}$', caret: 10 })
+})
+
+test('each key has one place for the caret', () => {
+  expect(PAD.filter(({ inserts }) => inserts.split('¦').length !== 2)).toEqual([])
+})
+
+test('a picture is inserted at its place', () => {
+  expect(insertText('ab', 1, '![x](picture:3)')).toEqual({ text: 'a![x](picture:3)b', caret: 16 })
+})

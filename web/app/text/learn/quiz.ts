@@ -1,0 +1,41 @@
+import { formatDuration } from '@kashf/contract/text/duration.ts'
+
+/** The tests of a lesson: below its video, at a second of it, and in place of it. */
+export const quizText = {
+  title: 'Mashq',
+  test: 'Test',
+  exam: 'Sinov imtihoni',
+  size: (questions: number, minutes: number | null) =>
+    [`${questions} savol`, minutes !== null && formatDuration(minutes * 60)].filter(Boolean).join(', '),
+  pass: (percent: number) => `O'tish uchun ${percent}% kerak`,
+  opensAt: (time: string) => `${time} da boshlanadi`,
+  begin: 'Boshlash',
+  again: 'Qayta yechish',
+  goOn: (question: number) => `${question}-savoldan davom etish`,
+  toTest: "Testga o'tish",
+  answers: "Javoblarni ko'rish",
+  percent: (percent: string) => `${percent}% to'g'ri`,
+  passed: "O'tdingiz",
+  notPassed: 'Hali yetmadi',
+  saved: 'Javoblaringiz saqlandi',
+  savedThen: 'Natija chiqqanda xabar beramiz.',
+  savedOffline: 'Javoblaringiz saqlandi, aloqa kelganda tekshiramiz.',
+
+  ask: "O'zingizni sinang",
+  at: (time: string, at: number, all: number) => `${time} · ${at} / ${all}`,
+  place: (at: number, all: number) => `${at} / ${all}`,
+  skip: "O'tkazish",
+  next: 'Keyingi savol',
+  check: 'Javobni tekshirish',
+  goOnWatching: 'Davom etish',
+  toLesson: 'Darsga qaytish',
+  rewatch: (from: string, seconds: number) => `${from} dan qayta ko'rish, ${seconds} soniya`,
+  rightOf: (right: number, all: number) => `${all} tadan ${right} tasi to'g'ri`,
+  isRight: "To'g'ri javob",
+  isWrong: 'Xato javob',
+  noGrade: "Baho qo'yilmaydi.",
+  tomorrow: 'Savol ertaga “Takrorlash”da yana chiqadi.',
+  mustAnswer: 'Video javobdan keyin davom etadi',
+  failed: 'Savollar ochilmadi',
+  marks: (times: string) => `Videodagi savollar: ${times}`,
+} as const
