@@ -6,8 +6,8 @@ import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { questionPictureAddress } from '../../media/images/question-pictures.ts'
-import { authorsOrder, picturesInText, presentQuestion } from '../questions/present-question.ts'
+import { pictureBase, textPictures } from '../questions/picture-addresses.ts'
+import { authorsOrder, presentQuestion } from '../questions/present-question.ts'
 import { renderMarkup } from '../questions/render-markup.ts'
 
 /** An import of a teacher. */
@@ -112,7 +112,6 @@ export async function importDetail(
   const row = await db.found<
     Pick<LockedImport, 'edit' | 'drafts' | 'passages'> & { left_out: QuestionWarning[] }
   >(sql`select edit, drafts, passages, left_out from question_import where id = ${importId}`)
-  const base = (id: number) => questionPictureAddress(deps, id)
   return {
     ...(await importCard(db, importId)),
     edit: row.edit,
@@ -122,11 +121,11 @@ export async function importDetail(
       preview: presentQuestion(
         draft.question.content,
         authorsOrder(draft.question.content),
-        base,
+        pictureBase(deps),
         draft.passage,
       ),
     })),
-    passages: row.passages.map(({ text }) => ({ html: renderMarkup(text, picturesInText(base)) })),
+    passages: row.passages.map(({ text }) => ({ html: renderMarkup(text, textPictures(deps)) })),
     left_out: row.left_out,
   }
 }

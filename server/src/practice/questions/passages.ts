@@ -3,10 +3,9 @@ import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
-import { questionPictureAddress } from '../../media/images/question-pictures.ts'
 import { claimPictures } from './named-pictures.ts'
 import { lockBank, type OfBank, ownBank, touchBank } from './own-bank.ts'
-import { picturesInText } from './present-question.ts'
+import { textPictures } from './picture-addresses.ts'
 import { renderMarkup } from './render-markup.ts'
 
 /** A passage of a teacher. */
@@ -25,7 +24,7 @@ async function readPassages(deps: Pick<Deps, 'env'>, db: Queryable, where: State
     select p.id, p.title, p.text, p.attachment_id, p.plays,
            (select count(*)::int from bank_question where passage_id = p.id and deleted_at is null) as questions_count
       from question_passage p where ${where} order by p.id desc limit ${MAX_LISTED}`)
-  const address = picturesInText((id) => questionPictureAddress(deps, id))
+  const address = textPictures(deps)
   return rows.map((row) => ({ ...row, text_html: renderMarkup(row.text, address) }))
 }
 

@@ -8,8 +8,8 @@ import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { questionPictureAddress } from '../../media/images/question-pictures.ts'
-import { authorsOrder, picturesInText, presentQuestion } from './present-question.ts'
+import { pictureBase, textPictures } from './picture-addresses.ts'
+import { authorsOrder, presentQuestion } from './present-question.ts'
 import { UNUSED, usageOf } from './question-usage.ts'
 import { renderMarkup } from './render-markup.ts'
 
@@ -43,7 +43,7 @@ export async function readQuestion(
   const usage = await usageOf(db, [questionId])
   return {
     ...withTimeText(row),
-    preview: presentQuestion(content, authorsOrder(content), (id) => questionPictureAddress(deps, id)),
+    preview: presentQuestion(content, authorsOrder(content), pictureBase(deps)),
     usage: usage.get(questionId) ?? UNUSED,
   }
 }
@@ -68,11 +68,10 @@ export function presentItem(
   { content, ...row }: QuestionItemRow,
   usage = UNUSED,
 ): BankQuestionItem {
-  const address = picturesInText((id) => questionPictureAddress(deps, id))
   return {
     ...withTimeText(row),
     form: content.form,
-    stem_html: renderMarkup(content.stem, address),
+    stem_html: renderMarkup(content.stem, textPictures(deps)),
     usage,
   }
 }

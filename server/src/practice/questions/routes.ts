@@ -11,6 +11,7 @@ import { listQuestions } from './list-questions.ts'
 import { refuseForeignPictures } from './named-pictures.ts'
 import { ownBank } from './own-bank.ts'
 import { changePassage, createPassage, deletePassage, ownPassage, passagesOf } from './passages.ts'
+import { pictureBase } from './picture-addresses.ts'
 import { authorsOrder, presentQuestion } from './present-question.ts'
 import { ownQuestion, readQuestion } from './question-row.ts'
 import { deleteQuestion, restoreQuestion } from './remove-question.ts'
@@ -143,8 +144,7 @@ function singleQuestionRoutes(app: FastifyInstance, deps: Deps): void {
     { ...own, summary: 'A question as a learner would see it', limit: byUser(6000, HOUR_S) },
     async ({ user, body: { content } }) => {
       await refuseForeignPictures(deps.db, user.id, content)
-      const base = (id: number) => questionPictureAddress(deps, id)
-      return { data: presentQuestion(content, authorsOrder(content), base) }
+      return { data: presentQuestion(content, authorsOrder(content), pictureBase(deps)) }
     },
   )
   app.endpoint(

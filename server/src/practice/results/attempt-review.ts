@@ -7,6 +7,7 @@ import type { AttemptDeps } from '../attempts/present-attempt.ts'
 import { acceptedKey, alsoRight, type Regrade } from '../grading/grade-answers.ts'
 import { regradesOf, testKeys } from '../grading/test-keys.ts'
 import { explainedVideos } from '../questions/explained-videos.ts'
+import { textPictures } from '../questions/picture-addresses.ts'
 import { placeOf, revealQuestion } from '../questions/reveal-question.ts'
 import type { AnswerCounts } from './answer-counts.ts'
 import { MIN_COMPARED } from './attempt-result.ts'
@@ -14,8 +15,6 @@ import { type GradedQuestion, gradedQuestions } from './graded-slots.ts'
 import { ownResult } from './own-result.ts'
 
 export type ReviewDeps = AttemptDeps & { answerCounts: (testId: number) => Promise<AnswerCounts> }
-
-const pictureAddress = (id: string) => `/media/image/${id}`
 
 /**
  * A person's answers beside the keys. Fails with `results_not_ready` before the results and with `answers_hidden` where the test
@@ -40,7 +39,7 @@ export async function attemptReview(
     if (!question) return []
     const options = paper.slots[slot]?.options ?? []
     const regrades = regradesOf(keys.regrades, one.question)
-    const revealed = revealQuestion(keyNow(key, regrades), options, pictureAddress)
+    const revealed = revealQuestion(keyNow(key, regrades), options, textPictures(deps))
     return [
       {
         ...{ slot, block, question, points_milli, max_milli },

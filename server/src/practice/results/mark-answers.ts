@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { AttemptDeps } from '../attempts/present-attempt.ts'
 import type { Marks } from '../grading/grade-answers.ts'
+import { textPictures } from '../questions/picture-addresses.ts'
 import { revealQuestion } from '../questions/reveal-question.ts'
 import { gradeAgain, lockAttemptOfTest, type OfAttempt } from './attempt-of-test.ts'
 
@@ -40,7 +41,7 @@ export async function waitingAnswers(deps: AttemptDeps, testId: number): Promise
     const text = typeof value === 'string' ? value : ''
     waiting.push({
       ...{ attempt_id, slot, part, question, text, words: countWords(text), rubric: marked.rubric },
-      model_answer: revealQuestion(key, [], (id) => `/media/image/${id}`).right[part]?.join('') ?? '',
+      model_answer: revealQuestion(key, [], textPictures(deps)).right[part]?.join('') ?? '',
     })
   }
   return waiting

@@ -2,6 +2,7 @@ import type { Blueprint, TestSettings } from '@kashf/contract/practice/tests.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { questionPictureAddress } from '../../media/images/question-pictures.ts'
 import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
@@ -86,6 +87,40 @@ describe('results that come at once', () => {
     const [attempt] = await buildAttempts(kashf.deps, { testId, answers: [['a', 'a', 'a']] })
     await gradeWaiting(kashf.deps)
     expect(await noticesOf(attempt?.userId ?? 0, 'test_result')).toEqual([])
+  })
+})
+
+describe('pictures of questions', () => {
+  it('have their signed addresses in the review of answers and in the figures of the teacher', async () => {
+    const { ids } = await buildQuestions(kashf.deps, {
+      ownerId: teacher.id,
+      questions: [
+        {
+          stem: 'Qaysi biri? ![](picture:71)',
+          content: {
+            options: [
+              { id: 'a', text: '![](picture:72)' },
+              { id: 'b', text: 'Hech biri' },
+            ],
+          },
+          key: { explanation: '![](picture:73)', notes: [{ option: 'b', text: '![](picture:74)' }] },
+        },
+      ],
+    })
+    const { id: testId } = await buildPublishedTest(kashf.deps, {
+      ownerId: teacher.id,
+      blueprint: blueprintOf(ids),
+    })
+    const [attempt] = await buildAttempts(kashf.deps, { testId, answers: [['b']] })
+    if (!attempt) throw new Error('no attempt')
+    await gradeWaiting(kashf.deps)
+    const review = await get(`attempts/${attempt.id}/review`, await signInAs(kashf.deps, attempt.userId))
+    const figures = await get(`tests/${testId}/figures`, teacher.token)
+    const addresses = (body: string) =>
+      [...new Set(body.match(/\/media\/[^"\\]+/g))].map((found) => found.replace('/640.webp', '')).sort()
+    const signed = (...images: number[]) => images.map((id) => questionPictureAddress(kashf.deps, id)).sort()
+    expect(addresses(review.body)).toEqual(signed(71, 72, 73, 74))
+    expect(addresses(figures.body)).toEqual(signed(71, 72))
   })
 })
 

@@ -15,7 +15,8 @@ import { partId } from '../grading/test-scale.ts'
 import { questionKey } from '../papers/draw-paper.ts'
 import { numberedSections } from '../papers/render-paper.ts'
 import { type QuestionVersion, versionQuestions } from '../papers/test-papers.ts'
-import { renderInline, renderMarkup } from '../questions/render-markup.ts'
+import { textPictures } from '../questions/picture-addresses.ts'
+import { type PictureAddress, renderInline, renderMarkup } from '../questions/render-markup.ts'
 import { analyseItems, byPoints, correlation, fifths, outerGroups } from '../statistics/item-analysis.ts'
 import { type JudgedTest, mayPublish } from './judged-test.ts'
 
@@ -28,8 +29,6 @@ const TOO_EASY = 0.95
 const SEPARATES = 0.1
 /** Typed answers that are listed of a part, the most frequent first. */
 const MAX_TYPED = 6
-
-const pictureAddress = (id: string) => `/media/image/${id}`
 
 /** An item: a question version in a block, with its keys and what each person did with it. */
 interface Item {
@@ -45,7 +44,10 @@ interface Item {
 }
 
 /** The figures of a test from the first attempts whose results are computed. */
-export async function testFigures(deps: Pick<Deps, 'db' | 'clock'>, test: JudgedTest): Promise<TestFigures> {
+export async function testFigures(
+  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
+  test: JudgedTest,
+): Promise<TestFigures> {
   const attempts = await gradedAttempts(deps.db, test.id, 'first')
   const items = await itemsOf(deps.db, test.id, attempts)
   const points = attempts.map((_, person) => items.map((item) => pointsOf(item, person)))
@@ -53,10 +55,11 @@ export async function testFigures(deps: Pick<Deps, 'db' | 'clock'>, test: Judged
   const isEnough = attempts.length >= MIN_PEOPLE && items.length >= 2
   const analysed = isEnough ? analyseItems(points) : null
   const { counts, may_publish } = await countsOf(deps, test)
-  const ordered = byPoints(totals)
+  const people = { totals, ordered: byPoints(totals) }
+  const pictures = textPictures(deps)
   const figures: ItemFigures[] = []
   for (const [i, item] of items.entries()) {
-    figures.push(figuresOf(item, totals, ordered, analysed?.items[i]))
+    figures.push(figuresOf(item, people, analysed?.items[i], pictures))
     // Thousands of people and a hundred questions take a second: other calls come in between.
     await setImmediate()
   }
@@ -132,9 +135,9 @@ function pointsOf({ answers, weight_milli }: Item, person: number): number | nul
 
 function figuresOf(
   item: Item,
-  totals: readonly number[],
-  ordered: readonly number[],
+  { totals, ordered }: { totals: readonly number[]; ordered: readonly number[] },
   analysed: ReturnType<typeof analyseItems>['items'][number] | undefined,
+  pictures: PictureAddress,
 ): ItemFigures {
   const { question, key, block, weight_milli, keys, slot } = item
   const people = ordered.filter((person) => item.answers[person] !== undefined)
@@ -143,14 +146,14 @@ function figuresOf(
   const facility = (people.reduce((sum, person) => sum + points(person), 0) / people.length) * perPoint
   const regrades = regradesOf(keys.regrades, question)
   const rest = totals.map((total, person) => total - points(person))
-  const options = key.parts.flatMap((_, part) => optionsOf(item, part, { people, rest }))
+  const options = key.parts.flatMap((_, part) => optionsOf(item, part, { people, rest }, pictures))
   return {
     slot,
     question_id: question.question_id,
     version: question.version,
     block,
     stem: plainText(question.content.stem),
-    stem_html: renderMarkup(question.content.stem, pictureAddress),
+    stem_html: renderMarkup(question.content.stem, pictures),
     people: people.length,
     empty: people.filter((person) => item.answers[person]?.every(({ verdict }) => verdict === 'empty'))
       .length,
@@ -168,6 +171,7 @@ function optionsOf(
   { question, key, keys, answers }: Item,
   part: number,
   among: { people: readonly number[]; rest: readonly number[] },
+  pictures: PictureAddress,
 ): ItemFigures['options'] {
   const asked = question.content.parts[part]
   const partKey = key.parts[part]
@@ -200,7 +204,7 @@ function optionsOf(
     }
   }
   const texts = new Map(question.content.options.map(({ id, text }) => [id, text]))
-  const textOf = (id: string) => renderInline(texts.get(id) ?? id, pictureAddress)
+  const textOf = (id: string) => renderInline(texts.get(id) ?? id, pictures)
   if (partKey.kind === 'choice') {
     const regrades = regradesOf(keys.regrades, question)
     const now = acceptedKey(partKey, part, regrades)

@@ -3,15 +3,17 @@ import type { ReviewBody, ReviewedCard } from '@kashf/contract/practice/review.t
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { countLearningDay } from '../../learning/progress/learning-day.ts'
 import { gradePart, keyOfPart, type PartGrade, questionGrade } from '../grading/grade-answers.ts'
 import { explainedVideos } from '../questions/explained-videos.ts'
-import { picturesInText, presentQuestion } from '../questions/present-question.ts'
+import { pictureBase, textPictures } from '../questions/picture-addresses.ts'
+import { presentQuestion } from '../questions/present-question.ts'
 import { revealQuestion } from '../questions/reveal-question.ts'
 import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
-import { type ReviewDeps, reviewCounts } from './review-today.ts'
+import { reviewCounts } from './review-today.ts'
 import { MAX_LAPSES, RATING_NUMBERS, type ReviewRating, schedule } from './schedule.ts'
 import { storedAnswers } from './stored-answers.ts'
 
@@ -28,7 +30,7 @@ const USUAL_FROM = 10
  * elsewhere meanwhile.
  */
 export async function answerCard(
-  deps: ReviewDeps,
+  deps: Deps,
   input: { viewer: SessionUser; questionId: number; body: ReviewBody },
 ): Promise<ReviewedCard> {
   const { viewer, questionId, body } = input
@@ -124,13 +126,12 @@ async function store(
 }
 
 async function shown(
-  deps: ReviewDeps,
+  deps: Deps,
   viewer: SessionUser,
   of: { card: KeyedCard; options: string[]; grades: PartGrade[]; body: ReviewBody },
 ): Promise<ReviewedCard> {
   const { card, options, grades, body } = of
-  const { pictureBase } = deps
-  const revealed = revealQuestion(card.key, options, picturesInText(pictureBase))
+  const revealed = revealQuestion(card.key, options, textPictures(deps))
   const videoOf = await explainedVideos(deps, deps.db, viewer, [card.key.explained])
   const values = new Map(body.answers.map(({ part, value }) => [part, value]))
   const { verdict } = questionGrade(grades)
@@ -140,7 +141,7 @@ async function shown(
     reviewed: {
       slot: 0,
       block: card.tags[0] ?? '',
-      question: presentQuestion(card.content, options, pictureBase),
+      question: presentQuestion(card.content, options, pictureBase(deps)),
       parts: grades.map((grade, part) => ({
         value: values.get(part) ?? null,
         ...grade,

@@ -10,7 +10,8 @@ import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { type PictureBase, picturesInText, presentQuestion } from '../questions/present-question.ts'
+import { pictureBase, textPictures } from '../questions/picture-addresses.ts'
+import { presentQuestion } from '../questions/present-question.ts'
 import { renderMarkup } from '../questions/render-markup.ts'
 import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
 import { addDays, retrievability } from './schedule.ts'
@@ -21,8 +22,6 @@ const SENT = 20
 const SETTLED_DAYS = 30
 /** Seconds of a question for a person without a pace of their own. */
 const USUAL_S = 40
-
-export type ReviewDeps = Deps & { pictureBase: PictureBase }
 
 interface DayState {
   reviewed: number
@@ -72,21 +71,21 @@ async function nextCards(db: Queryable, userId: number, day: string, state: DayS
   ]
 }
 
-const shownPassage = (passage: CardRow['passage'], pictureBase: PictureBase): PaperPassage | null =>
+const shownPassage = (deps: Deps, passage: CardRow['passage']): PaperPassage | null =>
   passage && {
     title: passage.title,
-    html: renderMarkup(passage.text, picturesInText(pictureBase)),
+    html: renderMarkup(passage.text, textPictures(deps)),
     // A recording is played in its test only.
     recording: null,
     plays: null,
   }
 
-function shownCard({ pictureBase }: ReviewDeps, card: CardRow, userId: number): ReviewCard {
+function shownCard(deps: Deps, card: CardRow, userId: number): ReviewCard {
   return {
     question_id: card.question_id,
     edit: card.reviews,
-    question: presentQuestion(card.content, optionsOf(card, userId), pictureBase),
-    passage: shownPassage(card.passage, pictureBase),
+    question: presentQuestion(card.content, optionsOf(card, userId), pictureBase(deps)),
+    passage: shownPassage(deps, card.passage),
     tags: card.tags,
     source: card.source,
     added_at: card.created_at.toISOString(),
@@ -95,7 +94,7 @@ function shownCard({ pictureBase }: ReviewDeps, card: CardRow, userId: number): 
 }
 
 /** What a person repeats today and on the next days. */
-export async function reviewToday(deps: ReviewDeps, userId: number): Promise<ReviewToday> {
+export async function reviewToday(deps: Deps, userId: number): Promise<ReviewToday> {
   const day = tashkentDay(deps.clock.now())
   const state = await dayState(deps.db, userId, day)
   const { known, fresh } = left(state)

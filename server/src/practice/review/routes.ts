@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import { questionPictureAddress } from '../../media/images/question-pictures.ts'
 import { answerCard } from './answer-card.ts'
-import { type ReviewDeps, reviewCounts, reviewToday } from './review-today.ts'
+import { reviewCounts, reviewToday } from './review-today.ts'
 import { cardsOfAttempt, forgetCard, starQuestion } from './star-question.ts'
 
 const tag = 'practice'
 
 /** Daily review of questions that were answered wrong or starred. */
-export function reviewRoutes(app: FastifyInstance, given: Deps): void {
-  const deps: ReviewDeps = { ...given, pictureBase: (id) => questionPictureAddress(given, id) }
+export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/practice/review',
     { session: 'user', summary: 'What the bearer repeats today', tag },

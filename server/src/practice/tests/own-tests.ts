@@ -1,11 +1,12 @@
 import type { Page } from '@kashf/contract/common.ts'
 import type { OwnTest, OwnTestsQuery, TestDetail } from '@kashf/contract/practice/tests.ts'
-import { escapeHtml } from '@kashf/contract/text/escape-html.ts'
 import { titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { textPictures } from '../questions/picture-addresses.ts'
+import { renderMarkup } from '../questions/render-markup.ts'
 import { paperFigures } from './blueprint.ts'
 import { findingsOf } from './findings.ts'
 import { isPublishedSo } from './publish-test.ts'
@@ -41,7 +42,7 @@ export async function listOwnTests(
 
 /** A test as its author edits it, with what is found in it now. */
 export async function testDetail(
-  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'publicUrl'>,
   of: OfTest,
   db: Queryable = deps.db,
 ): Promise<TestDetail> {
@@ -64,7 +65,7 @@ export async function testDetail(
     blueprint: test.blueprint,
     has_changes: test.version > 0 && !(await isPublishedSo(db, test, resolved.frozen)),
     preset,
-    questions: await namedQuestions(db, [...resolved.listed.keys()]),
+    questions: await namedQuestions(deps, db, [...resolved.listed.keys()]),
     pool_sizes: resolved.poolSizes,
     findings: findingsOf({ ...test, is_tentative: preset?.is_tentative ?? null }, resolved, deps.clock.now()),
     placements: await placementsOf(db, test.id),
@@ -72,10 +73,14 @@ export async function testDetail(
   }
 }
 
-async function namedQuestions(db: Queryable, ids: readonly number[]): Promise<TestDetail['questions']> {
+async function namedQuestions(
+  deps: Pick<Deps, 'env'>,
+  db: Queryable,
+  ids: readonly number[],
+): Promise<TestDetail['questions']> {
   const rows = await db.rows<{ id: number; stem: string; tags: string[] }>(sql`
     select id, content ->> 'stem' as stem, tags from bank_question where id = any(${ids}::int[]) order by id`)
-  return rows.map(({ id, stem, tags }) => ({ id, stem_html: escapeHtml(stem), tags }))
+  return rows.map(({ id, stem, tags }) => ({ id, stem_html: renderMarkup(stem, textPictures(deps)), tags }))
 }
 
 /** The lessons that are the test or have it, of courses that were not deleted. */
