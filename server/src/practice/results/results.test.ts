@@ -82,6 +82,16 @@ describe('results that come at once', () => {
     expect(cards).toEqual([{ question_id: ids[1], is_tomorrow: true }])
   })
 
+  it('make no card of a test that hides its answers', async () => {
+    const { testId } = await exam(2, { shows_answers: false })
+    const [attempt] = await buildAttempts(kashf.deps, { testId, answers: [['b', 'b']] })
+    await gradeWaiting(kashf.deps)
+    expect((await resultOf(attempt as BuiltAttempt)).state).toBe('published')
+    expect(
+      await kashf.deps.db.rows(sql`select from review_card where user_id = ${attempt?.userId ?? 0}`),
+    ).toEqual([])
+  })
+
   it('of a quiz are not told, because the person sees them at once', async () => {
     const { id: testId } = await buildPublishedTest(kashf.deps, { ownerId: teacher.id, purpose: 'quiz' })
     const [attempt] = await buildAttempts(kashf.deps, { testId, answers: [['a', 'a', 'a']] })

@@ -5,7 +5,8 @@ import { sql } from '../../db/sql.ts'
 
 /**
  * Makes review cards of what people answered wrong or in part in these attempts, due tomorrow in Tashkent. A card that exists is
- * due tomorrow. What they left empty makes none, nor does what a person marks.
+ * due tomorrow. What they left empty makes none, nor does what a person marks, nor does a test that hides its answers: a card
+ * shows the key.
  */
 export async function rememberWrongAnswers(
   tx: Tx,
@@ -17,6 +18,7 @@ export async function rememberWrongAnswers(
     select distinct on (a.user_id, v.question_id) a.user_id, v.question_id, v.version, a.lesson_id, 'wrong', ${tomorrow}::date,
            ${now}::timestamptz
       from attempt a join test_paper p on p.id = a.paper_id
+      join test_version t on t.test_id = a.test_id and t.version = a.test_version and t.settings -> 'shows_answers' = 'true'
       join attempt_answer w on w.attempt_id = a.id and not w.is_late and w.verdict in ('wrong', 'partial', 'unreadable')
       join question_version v on v.question_id = (p.slots -> w.slot ->> 'question_id')::int
        and v.version = (p.slots -> w.slot ->> 'version')::int
