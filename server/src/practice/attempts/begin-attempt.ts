@@ -67,9 +67,8 @@ async function insertAttempt(
       (select l.id from lesson l where l.id = ${body.lesson_id ?? null}
          and (l.test_id = ${test.id} or exists (select from lesson_test t where t.lesson_id = l.id and t.test_id = ${test.id}))),
       ${number}, 'ready',
-      (select case when exists (select from test_extra_time e where e.test_id = ${test.id} and e.user_id = ${viewer.id})
-                then (select e.percent from test_extra_time e where e.test_id = ${test.id} and e.user_id = ${viewer.id})
-                else 100 end),
+      (select case when count(*) = 0 then 100 else max(percent) end from test_extra_time
+        where test_id = ${test.id} and user_id = ${viewer.id}),
       ${exemptBlocks(version, body.exempt ?? [])}, ${body.device}, ${deviceName}, ${now}, ${now}, ${now})
     returning id`)
   return row.id

@@ -1,7 +1,7 @@
 import type { AnswersBody, AnswersKept } from '@kashf/contract/practice/attempts.ts'
 import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
 import type { Queryable } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import { type OpenedPaper, sectionsOfSlots } from '../papers/render-paper.ts'
 import { type AnswerPlace, answerToStore } from './answer-values.ts'
@@ -117,13 +117,20 @@ interface Written {
   now: Date
 }
 
-const answerRows = ({ device, answers, now }: Written) =>
-  JSON.stringify(answers.map((answer) => ({ ...answer, value: answer.value, device, received_at: now })))
-
-/** Which of two answers stands: of one device the later number, of two the later moment. */
-const isNewer = sql`
-  case when excluded.device = w.device then excluded.n > w.n
-       else (excluded.answered_at, excluded.device) > (w.answered_at, w.device) end`
+/**
+ * Writes answers of the attempt in `a(id)`, if there is one. Of two answers of one device the later number stands, of two devices
+ * the later moment.
+ */
+const upsert = ({ device, answers, now }: Written, isLate: boolean): Statement => sql`
+  insert into attempt_answer as w (attempt_id, slot, part, value, device, n, answered_at, received_at, is_late)
+  select a.id, r.slot, r.part, nullif(r.value, 'null'::jsonb), ${device}::uuid, r.n, r.answered_at, ${now}, ${isLate}
+    from a, jsonb_to_recordset(${JSON.stringify(answers)}::jsonb)
+      as r(slot smallint, part smallint, value jsonb, n int, answered_at timestamptz)
+  on conflict (attempt_id, slot, part, is_late) do update
+    set value = excluded.value, device = excluded.device, n = excluded.n, answered_at = excluded.answered_at,
+        received_at = excluded.received_at
+    where case when excluded.device = w.device then excluded.n > w.n
+               else (excluded.answered_at, excluded.device) > (w.answered_at, w.device) end`
 
 /**
  * Writes the answers in the statement that locks the attempt, so that none slips in after it was handed in. `isOpen` is false
@@ -140,15 +147,7 @@ async function write(
       update attempt set seen_at = ${now},
              flags = case when ${isWriter} then coalesce(${flags}::smallint[], flags) else flags end
        where id = ${id} and user_id = ${user_id} and state = 'open' returning id),
-    kept as (
-      insert into attempt_answer as w (attempt_id, slot, part, value, device, n, answered_at, received_at)
-      select a.id, r.slot, r.part, nullif(r.value, 'null'::jsonb), r.device, r.n, r.answered_at, r.received_at
-        from a, jsonb_to_recordset(${answerRows(written)}::jsonb)
-          as r(slot smallint, part smallint, value jsonb, device uuid, n int, answered_at timestamptz, received_at timestamptz)
-      on conflict (attempt_id, slot, part, is_late) do update
-        set value = excluded.value, device = excluded.device, n = excluded.n, answered_at = excluded.answered_at,
-            received_at = excluded.received_at
-        where ${isNewer} returning 1)
+    kept as (${upsert(written, false)} returning 1)
     select exists (select from a) as is_open, (select count(*)::int from kept) as written`)
   return { isOpen: done.is_open, written: done.written }
 }
@@ -166,20 +165,13 @@ function keptOf(
      where w.attempt_id = ${id} and not w.is_late order by w.slot, w.part`)
 }
 
-const ownAnswers = (answers: readonly NewAnswer[], device: string): AnswersKept['kept'] =>
+/** Answers of this device that stand. */
+export const ownAnswers = (answers: readonly NewAnswer[], device: string): AnswersKept['kept'] =>
   answers.map(({ slot, part, n }) => ({ slot, part, n, device }))
 
 /** Keeps answers beside those that count. */
 async function writeLate(db: Queryable, { id }: AttemptRow, written: Written): Promise<void> {
-  await db.run(sql`
-    insert into attempt_answer as w (attempt_id, slot, part, value, device, n, answered_at, received_at, is_late)
-    select ${id}, r.slot, r.part, nullif(r.value, 'null'::jsonb), r.device, r.n, r.answered_at, r.received_at, true
-      from jsonb_to_recordset(${answerRows(written)}::jsonb)
-        as r(slot smallint, part smallint, value jsonb, device uuid, n int, answered_at timestamptz, received_at timestamptz)
-    on conflict (attempt_id, slot, part, is_late) do update
-      set value = excluded.value, device = excluded.device, n = excluded.n, answered_at = excluded.answered_at,
-          received_at = excluded.received_at
-      where ${isNewer}`)
+  await db.run(sql`with a as (select ${id}::int as id) ${upsert(written, true)}`)
 }
 
 /** Writes answers in the transaction that hands the attempt in, which holds its row. */

@@ -4,7 +4,7 @@ import { Failure } from '../../errors/failure.ts'
 import { gradeAttempts } from '../grading/grade-attempts.ts'
 import { isInTime } from './attempt-clock.ts'
 import { lockOwnAttempt } from './attempt-row.ts'
-import { keepAnswers, sortAnswers, writeLast } from './keep-answers.ts'
+import { keepAnswers, ownAnswers, sortAnswers, writeLast } from './keep-answers.ts'
 import type { AttemptDeps } from './present-attempt.ts'
 
 /**
@@ -32,8 +32,7 @@ export async function submitAttempt(
     await writeLast(tx, row, { device, answers: accepted, flags: input.body.flags, now })
     await tx.run(sql`
       update attempt set state = 'submitted', submitted_at = ${now} where id = ${row.id}`)
-    const own = accepted.map(({ slot, part, n }) => ({ slot, part, n, device }))
-    return answerOf('submitted', { kept: own, refused }, row.section)
+    return answerOf('submitted', { kept: ownAnswers(accepted, device), refused }, row.section)
   })
   if (kept === 'late') return keepAnswers(deps, input)
   if (kept.state === 'submitted') await gradeNow(deps, input.attemptId)
