@@ -1,4 +1,5 @@
-import type { QuestionKey } from '@kashf/contract/practice/questions.ts'
+import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
+import type { QuestionContent, QuestionKey } from '@kashf/contract/practice/questions.ts'
 import type { ReviewBody, ReviewedCard } from '@kashf/contract/practice/review.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import type { Tx } from '../../db/client.ts'
@@ -12,10 +13,11 @@ import { explainedVideos } from '../questions/explained-videos.ts'
 import { pictureBase, textPictures } from '../questions/picture-addresses.ts'
 import { presentQuestion } from '../questions/present-question.ts'
 import { revealQuestion } from '../questions/reveal-question.ts'
+import { storedValue } from '../questions/stored-value.ts'
 import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
+import { paceOf } from './pace.ts'
 import { reviewCounts } from './review-today.ts'
-import { MAX_LAPSES, RATING_NUMBERS, type ReviewRating, schedule } from './schedule.ts'
-import { storedAnswers } from './stored-answers.ts'
+import { daysBetween, MAX_LAPSES, RATING_NUMBERS, type ReviewRating, schedule } from './schedule.ts'
 
 type KeyedCard = CardRow & { key: QuestionKey }
 
@@ -45,14 +47,9 @@ export async function answerCard(
     const options = optionsOf({ ...locked, reviews: edit }, viewer.id)
     const grades = await gradeParts(locked, options, body)
     if (repeated) return { card: locked, before: edit, grades }
-    await store(tx, {
-      viewer,
-      card: locked,
-      body,
-      rating: await ratingOf(tx, viewer.id, grades, body),
-      answeredAt,
-    })
-    return { card: await lockCard(tx, viewer.id, questionId), before: edit, grades }
+    const rating = await ratingOf(tx, viewer.id, grades, body)
+    const next = await store(tx, { viewer, card: locked, body, rating, answeredAt })
+    return { card: { ...locked, ...next }, before: edit, grades }
   })
   return shown(deps, viewer, {
     card,
@@ -68,13 +65,28 @@ const lockCard = (tx: Tx, userId: number, questionId: number): Promise<KeyedCard
       join question_version v on v.question_id = c.question_id and v.version = c.version
      where c.user_id = ${userId} and c.question_id = ${questionId} for no key update of c`)
 
+/** Answers by part with the author's ids of options; fails where one is not possible for its part. */
+function storedAnswers(
+  content: QuestionContent,
+  options: readonly string[],
+  answers: ReviewBody['answers'],
+): Map<number, AnswerValue> {
+  const stored = new Map<number, AnswerValue>()
+  for (const { part, value } of answers) {
+    const found = content.parts[part]
+    const as = found && storedValue(found, options, value)
+    if (as === undefined) throw invalid({ answers: 'not_allowed' })
+    stored.set(part, as)
+  }
+  return stored
+}
+
 async function gradeParts(
   card: KeyedCard,
   options: readonly string[],
   body: ReviewBody,
 ): Promise<PartGrade[]> {
   const answers = storedAnswers(card.content, options, body.answers)
-  if (answers === null) throw invalid({ answers: 'not_allowed' })
   const grades: PartGrade[] = []
   for (const part of card.key.parts.keys()) {
     grades.push(
@@ -98,17 +110,16 @@ async function ratingOf(
   const { verdict } = questionGrade(grades)
   if (verdict === 'partial') return 'hard'
   if (verdict !== 'right') return 'again'
-  const usual = await tx.only<{ count: number; seconds: number | null }>(sql`
-    select count(*)::int as count, percentile_disc(0.5) within group (order by seconds) as seconds
-      from (select seconds from review_log where user_id = ${userId} order by id desc limit 50) r`)
+  const usual = await paceOf(tx, userId)
   const isSlow = usual.count >= USUAL_FROM && usual.seconds !== null && seconds > SLOW * usual.seconds
   return isSlow ? 'hard' : 'good'
 }
 
+/** Stores the answer, and returns when the card comes again. */
 async function store(
   tx: Tx,
   of: { viewer: SessionUser; card: KeyedCard; body: ReviewBody; rating: ReviewRating; answeredAt: Date },
-): Promise<void> {
+): Promise<Pick<CardRow, 'due_on' | 'is_paused'>> {
   const { viewer, card, body, rating, answeredAt } = of
   const day = tashkentDay(answeredAt)
   const memory = memoryOf(card)
@@ -123,6 +134,7 @@ async function store(
     values (${viewer.id}, ${card.question_id}, ${RATING_NUMBERS[rating]}, ${answeredAt}, ${day}::date, ${card.reviews === 0},
       ${body.seconds}, coalesce(${day}::date - ${memory.reviewed_on}::date, 0), ${body.request_id})`)
   await countLearningDay(tx, { userId: viewer.id, at: answeredAt })
+  return { due_on: next.due_on, is_paused: isPaused }
 }
 
 async function shown(
@@ -136,7 +148,6 @@ async function shown(
   const values = new Map(body.answers.map(({ part, value }) => [part, value]))
   const { verdict } = questionGrade(grades)
   const { due_count } = await reviewCounts(deps, viewer.id)
-  const today = tashkentDay(deps.clock.now())
   return {
     reviewed: {
       slot: 0,
@@ -158,7 +169,7 @@ async function shown(
     },
     is_remembered: verdict === 'right',
     due_on: card.due_on,
-    in_days: Math.max(0, Math.round((Date.parse(card.due_on) - Date.parse(today)) / 86_400_000)),
+    in_days: Math.max(0, daysBetween(tashkentDay(deps.clock.now()), card.due_on)),
     is_paused: card.is_paused,
     due_count,
   }

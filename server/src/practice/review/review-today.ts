@@ -14,6 +14,7 @@ import { pictureBase, textPictures } from '../questions/picture-addresses.ts'
 import { presentQuestion } from '../questions/present-question.ts'
 import { renderMarkup } from '../questions/render-markup.ts'
 import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
+import { paceOf } from './pace.ts'
 import { addDays, retrievability } from './schedule.ts'
 
 /** The cards of one answer. */
@@ -34,11 +35,12 @@ interface DayState {
 /** What was done on this day, and what waits: known cards that are due, and new ones. */
 const dayState = (db: Queryable, userId: number, day: string): Promise<DayState> =>
   db.only<DayState>(sql`
-    select (select count(*)::int from review_log where user_id = ${userId} and day = ${day}::date) as reviewed,
-           (select count(*)::int from review_log where user_id = ${userId} and day = ${day}::date and rating > 1) as remembered,
-           (select count(*)::int from review_log where user_id = ${userId} and day = ${day}::date and is_first) as begun,
-           (count(*) filter (where reviews > 0))::int as due, (count(*) filter (where reviews = 0))::int as fresh
-      from review_card where user_id = ${userId} and due_on <= ${day}::date and not is_paused`)
+    select * from
+      (select count(*)::int as reviewed, (count(*) filter (where rating > 1))::int as remembered,
+              (count(*) filter (where is_first))::int as begun
+         from review_log where user_id = ${userId} and day = ${day}::date) done,
+      (select (count(*) filter (where reviews > 0))::int as due, (count(*) filter (where reviews = 0))::int as fresh
+         from review_card where user_id = ${userId} and due_on <= ${day}::date and not is_paused) waiting`)
 
 /** How many known and new cards are left on this day. */
 function left({ reviewed, begun, due, fresh }: DayState): { known: number; fresh: number } {
@@ -122,8 +124,6 @@ export async function reviewToday(deps: Deps, userId: number): Promise<ReviewTod
 export async function reviewCounts(deps: Deps, userId: number): Promise<ReviewCounts> {
   const day = tashkentDay(deps.clock.now())
   const { known, fresh } = left(await dayState(deps.db, userId, day))
-  const { seconds } = await deps.db.only<{ seconds: number }>(sql`
-    select coalesce(percentile_disc(0.5) within group (order by seconds), ${USUAL_S})::int as seconds
-      from (select seconds from review_log where user_id = ${userId} order by id desc limit 50) r`)
-  return { due_count: known + fresh, minutes: Math.ceil(((known + fresh) * seconds) / 60) }
+  const { seconds } = await paceOf(deps.db, userId)
+  return { due_count: known + fresh, minutes: Math.ceil(((known + fresh) * (seconds ?? USUAL_S)) / 60) }
 }

@@ -39,7 +39,8 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(noon(day).getTime() + days * DAY_MS))
 
-const daysBetween = (from: string, to: string): number =>
+/** How many days lie between two days such as `2026-03-09`; negative if the second is the earlier. */
+export const daysBetween = (from: string, to: string): number =>
   Math.round((noon(to).getTime() - noon(from).getTime()) / DAY_MS)
 
 function cardOf(memory: Memory, day: string): Card {
