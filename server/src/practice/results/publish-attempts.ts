@@ -15,8 +15,8 @@ interface PublishedAttempt {
 }
 
 /**
- * Publishes the results of graded attempts of a test: people are told, except of a quiz, whose result they see at once; a test
- * that is a lesson is completed; wrong answers come back for review. Repeated, it changes nothing.
+ * Publishes the results of graded attempts of a test: people are notified, except of a quiz, whose result they see at once; a
+ * test that is a lesson is completed; wrong answers come back for review. Repeated, it changes nothing.
  */
 export async function publishAttempts(
   deps: Deps,

@@ -16,7 +16,7 @@ export const formerColumns: Statement = sql`a.points_milli, a.max_milli, a.score
 
 const pointsText = (milli: number): string => String(milli / 1000).replace('.', ',')
 
-/** Tells the people of published attempts that their points changed; `key` names the change, so that each is told once. */
+/** Notifies the people of published attempts whose points changed; `key` names the change, so that each gets one notice. */
 export async function tellRegraded(
   deps: Pick<Deps, 'clock' | 'live' | 'jobs' | 'log'>,
   tx: Tx,

@@ -11,8 +11,8 @@ export const refundCancelledTestJob = defineJob<{ testId: number }>('refund-canc
 const tellCancelledJob = defineJob<{ testId: number }>('tell-test-cancelled', retried(10))
 
 /**
- * Cancels a published test: running attempts are void, nobody begins another, and everybody with a place or an attempt is told.
- * Results that people have stay theirs.
+ * Cancels a published test: running attempts are void, nobody begins another, and everybody with a place or an attempt
+ * is notified. Results that people have stay theirs.
  */
 export async function cancelTest(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicCache'>,
@@ -33,7 +33,7 @@ export async function cancelTest(
 
 const BATCH_SIZE = 500
 
-/** Tells people in short transactions; a retry tells nobody twice. */
+/** Notifies people in short transactions; a retry notifies nobody twice. */
 export const tellCancelledHandler = handlerFor(tellCancelledJob, async (deps: Deps, { testId }, signal) => {
   let last = 0
   for (;;) {

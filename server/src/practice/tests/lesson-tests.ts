@@ -8,7 +8,7 @@ type LessonTestItem = Static<typeof LessonTest>
 
 /**
  * The tests of a lesson in their newest versions: the one that it is, those at seconds of its video, those under it. A cancelled
- * one stays only as the lesson that it is. `viewerId` is the person whose last attempt and best result are told.
+ * one stays only as the lesson that it is. `viewerId` is the person whose last attempt and best result are included.
  */
 export async function lessonTests(
   db: Queryable,

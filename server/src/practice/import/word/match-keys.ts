@@ -22,7 +22,7 @@ function sequencesOf(questions: readonly QuestionText[]): Sequence[] {
 
 /**
  * Gives each question its entry. A key belongs to the questions before it, of which each sequence of rising numbers takes one of
- * several keys; one that stands first belongs to those after it. Where this cannot be told the entries are ambiguous.
+ * several keys; one that stands first belongs to those after it. Where neither is certain the entries are ambiguous.
  */
 export function matchKeys({ questions, keys }: Pick<Division, 'questions' | 'keys'>): {
   keyed: Map<QuestionText, Keyed>

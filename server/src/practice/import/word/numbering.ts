@@ -11,7 +11,7 @@ interface Level {
 interface List {
   abstract: string
   levels: Map<number, Level>
-  /** Levels whose count begins anew with this list. */
+  /** Levels whose count restarts with this list. */
   restarts: Map<number, number>
 }
 

@@ -1,4 +1,4 @@
-/** The words by which the parts of a test are told apart, in Uzbek of both alphabets, Russian and English. */
+/** The words that mark the parts of a test, in Uzbek of both alphabets, Russian and English. */
 
 const NUMBERED =
   /^[\s\uE000]{0,20}(?:№\s?|N[°o]\s?)?(?:\d{1,2}\.(?=\d{1,4}[.)]))?\(?(\d{1,4})\s?([.)])(?!\d)[\s\uE000]{0,20}/u

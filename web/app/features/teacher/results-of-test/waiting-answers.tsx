@@ -13,7 +13,7 @@ import { formatMilli } from '../../private/practice/points/format-milli.ts'
 import { QuestionHtml } from '../../private/practice/question/question-html.tsx'
 import { useDecisions, useWaiting } from './use-test-results.ts'
 
-/** Written answers one after another: the text, the rubric, a comment. Who wrote them is not told. */
+/** Written answers one after another: the text, the rubric, a comment. Authors are not named. */
 export function WaitingAnswers({ testId }: { testId: number }) {
   const waiting = useWaiting(testId)
   return (

@@ -55,7 +55,7 @@ export function WaitingRoom({
     }
   })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try restarts the countdown
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false

@@ -74,7 +74,7 @@ export function useQuizStops(stage: RefObject<HTMLElement | null>, props: QuizSt
     on('timeupdate', (video) => {
       if (!video.paused && !video.seeking) tick(video)
     })
-    // The last step may not have been told.
+    // The last step may not have been reported.
     on('ended', (video) => tick(video, Math.max(video.currentTime, video.duration)))
     // It may have played before this code was loaded.
     const begun = videoIn(box)

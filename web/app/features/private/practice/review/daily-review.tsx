@@ -77,7 +77,7 @@ export function DailyReview({ userId }: { userId: number }) {
               if (cards.length > 0) {
                 return (
                   <ReviewedCards
-                    // Other cards begin anew.
+                    // Other cards start from the initial state.
                     key={cards[0]?.question_id}
                     userId={userId}
                     cards={cards}

@@ -13,7 +13,7 @@ import type { Mark } from './reviewed-cards.tsx'
 
 /** More stars than these are no picture of the day. */
 const MAX_STARS = 7
-/** How many of the next days are told. */
+/** How many of the next days are listed. */
 const MAX_DAYS = 3
 
 interface ReviewDoneProps {
