@@ -5,6 +5,8 @@ import { may } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import { countLearningDay } from './learning-day.ts'
 import { completeLesson } from './record-progress.ts'
 
 /**
@@ -22,11 +24,13 @@ export async function completeTestLesson(
   const now = deps.clock.now()
   for (const { id, type } of lessons) {
     const viewer = { id: userId, type }
-    const lesson = await visibleLesson(deps, tx, id, viewer).catch(() => null)
+    const lesson = await visibleLesson(deps, tx, id, viewer).catch((error) => {
+      if (error instanceof Failure && error.code === 'not_found') return null
+      throw error
+    })
     if (!lesson?.access.isOpen) continue
+    await countLearningDay(tx, { userId, at: now })
     await tx.run(sql`
-      with learned as (
-        insert into learning_day (user_id, day) values (${userId}, ${tashkentDay(now)}) on conflict do nothing)
       insert into lesson_progress (user_id, lesson_id, position_s, started_at, updated_at)
       values (${userId}, ${id}, 0, ${now}, ${now}) on conflict (user_id, lesson_id) do nothing`)
     const course = { userId, courseId: lesson.course.id }
