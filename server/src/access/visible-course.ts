@@ -65,7 +65,8 @@ export async function visibleLesson(
 ): Promise<VisibleLesson> {
   const row = await db.found<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
-           l.video_id, l.vimeo_id, l.test_id, ${gateOf(viewer?.id ?? null)} as gate_lesson_id, l.course_id, ${courseTeam}, c.status, c.title, ${accessColumns(deps.clock.now())}
+           l.video_id, l.vimeo_id, l.test_id, ${gateOf(viewer?.id ?? null)} as gate_lesson_id, l.course_id, ${courseTeam}, c.status, c.title,
+           ${accessColumns(deps.clock.now())}
       from lesson l join course c on c.id = l.course_id
       ${joinAccess(viewer?.id ?? null, sql`l.course_id`)}
       left join video v on v.id = l.video_id

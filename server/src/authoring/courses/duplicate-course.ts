@@ -3,7 +3,7 @@ import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { afterFirstTap } from '../../db/second-tap.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 
@@ -49,15 +49,23 @@ export async function duplicateCourse(
   return { id: copy.id }
 }
 
+/** The sections of a course with the positions of their copies. */
+const sectionsInOrder = (courseId: number): Statement => sql`
+  select id, title, gate_lesson_id, row_number() over (order by position, id)::int as position
+    from course_section where course_id = ${courseId}`
+
+/** The lessons of a course with the positions of their copies. */
+const lessonsInOrder = (courseId: number): Statement => sql`
+  select id, row_number() over (order by position, id)::int as position
+    from lesson where course_id = ${courseId} and deleted_at is null`
+
 /** Copies sections, lessons and the tests under them, renumbered in their order. */
 async function copyLessons(
   tx: Tx,
   { from, to, now }: { from: number; to: number; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    with original as (
-      select id, title, row_number() over (order by position, id)::int as position
-        from course_section where course_id = ${from}),
+    with original as (${sectionsInOrder(from)}),
     copied as (
       insert into course_section (course_id, position, title)
       select ${to}, position, title from original returning id, position)
@@ -68,20 +76,13 @@ async function copyLessons(
       from lesson l left join original on original.id = l.section_id left join copied on copied.position = original.position
      where l.course_id = ${from} and l.deleted_at is null`)
   await tx.run(sql`
-    with original as (
-      select id, row_number() over (order by position, id)::int as position
-        from lesson where course_id = ${from} and deleted_at is null)
+    with original as (${lessonsInOrder(from)})
     insert into lesson_test (lesson_id, test_id, at_s, may_skip)
     select copied.id, t.test_id, t.at_s, t.may_skip
       from lesson_test t join original on original.id = t.lesson_id
       join lesson copied on copied.course_id = ${to} and copied.position = original.position`)
   await tx.run(sql`
-    with original as (
-      select id, row_number() over (order by position, id)::int as position
-        from lesson where course_id = ${from} and deleted_at is null),
-    section as (
-      select gate_lesson_id, row_number() over (order by position, id)::int as position
-        from course_section where course_id = ${from})
+    with original as (${lessonsInOrder(from)}), section as (${sectionsInOrder(from)})
     update course_section copied set gate_lesson_id = gate.id
       from section join original on original.id = section.gate_lesson_id
       join lesson gate on gate.course_id = ${to} and gate.position = original.position

@@ -63,7 +63,8 @@ export async function courseChecklist(db: Queryable, courseId: number): Promise<
 
 const checkedLessons = (db: Queryable, courseId: number) =>
   db.rows<CheckedLesson>(sql`
-    select l.id, l.title, l.is_open, l.vimeo_id is not null or coalesce(v.status <> 'failed', false) as has_video, l.test_id is not null as is_test,
+    select l.id, l.title, l.is_open, l.vimeo_id is not null or coalesce(v.status <> 'failed', false) as has_video,
+           l.test_id is not null as is_test,
            case when v.status = 'ready' then coalesce(v.note = 'silent', false) or not v.renditions @> '[{"name": "audio"}]' end as is_silent,
            case when v.status = 'ready' then exists (select from video_caption c where c.video_id = v.id) end as has_captions,
            round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s

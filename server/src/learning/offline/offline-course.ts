@@ -29,7 +29,8 @@ export async function offlineCourse(
   const { viewer, courseId } = input
   const course = await visibleCourse(deps, deps.db, courseId, viewer)
   const rows = await deps.db.rows<LessonRow>(sql`
-    select l.id, l.title, l.is_open, ${gateOf(viewer.id)} as gate_lesson_id, v.id as video_id, coalesce(v.duration_s, 0)::float8 as duration_s, v.renditions,
+    select l.id, l.title, l.is_open, ${gateOf(viewer.id)} as gate_lesson_id, v.id as video_id,
+           coalesce(v.duration_s, 0)::float8 as duration_s, v.renditions,
            a.id as attachment_id, a.name as attachment_name, a.bytes as attachment_bytes
       from lesson l join video v on v.id = l.video_id and v.playable_at is not null
       left join attachment a on a.id = l.attachment_id
