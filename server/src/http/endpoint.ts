@@ -84,9 +84,9 @@ interface Received<K extends CallName, S extends SessionRule> {
 /** What a handler resolves to: the JSON of the answer, unless it has sent something itself. */
 type Handled<K extends CallName> = Api[K] extends { answer: TSchema } ? AnswerOf<K> | FastifyReply : unknown
 
-/** Whether null is a value of a field. */
-const acceptsNull = (schema: { anyOf?: { type?: unknown }[] } | undefined): boolean =>
-  schema?.anyOf?.some(({ type }) => type === 'null') ?? false
+/** Whether null is a value of a field: as one of its types, as of `integerOrNull`, or of its alternatives. */
+const acceptsNull = ({ type, anyOf }: { type?: unknown; anyOf?: { type?: unknown }[] }): boolean =>
+  (Array.isArray(type) && type.includes('null')) || (anyOf?.some((one) => one.type === 'null') ?? false)
 
 /**
  * The declared fields of a body; all others are ignored, however many there are. Treats null in JSON as absent, as in forms,
