@@ -47,6 +47,18 @@ const matchAt = (expression: RegExp, text: string, at: number): RegExpExecArray 
 
 const unescaped = (text: string) => text.replace(/\\([$*_![\\])/g, '$1')
 
+/**
+ * The picture whose markup begins at a place of a text: its reference, its description as plain text, and the length of the
+ * markup; null where none begins.
+ */
+export function pictureAt(
+  text: string,
+  at: number,
+): { picture: PictureRef; alt: string; length: number } | null {
+  const [all, alt = '', picture = ''] = matchAt(PICTURE, text, at) ?? []
+  return all === undefined ? null : { picture, alt: unescaped(alt), length: all.length }
+}
+
 /** A formula, picture, gap, break or escaped character that begins here, with its length; null where there is none. */
 function atomAt(text: string, at: number): { atom: Inline; length: number } | null {
   if (text[at] === '\n') return { atom: { kind: 'break' }, length: 1 }
@@ -58,10 +70,10 @@ function atomAt(text: string, at: number): { atom: Inline; length: number } | nu
   if (formula && latex) {
     return { atom: { kind: 'formula', latex, isDisplay: display !== null }, length: formula[0].length }
   }
-  const picture = matchAt(PICTURE, text, at)
-  if (picture) {
-    const [all, alt = '', ref = ''] = picture
-    return { atom: { kind: 'picture', picture: ref, alt: unescaped(alt) }, length: all.length }
+  const shown = pictureAt(text, at)
+  if (shown) {
+    const { length, ...picture } = shown
+    return { atom: { kind: 'picture', ...picture }, length }
   }
   const gap = matchAt(GAP, text, at)
   return gap && { atom: { kind: 'gap', part: Number(gap[1]) }, length: gap[0].length }
@@ -172,3 +184,12 @@ export const escapeMarkup = (text: string): string =>
   text.replace(/[\\$]|(?<!\*)\*\*(?!\*)|(?<!_)__?(?!_)|!(?=\[)|\[(?=\[)/g, (marks) =>
     marks.replace(/[\s\S]/g, '\\$&'),
   )
+
+/** The longest description of a picture. With all its signs escaped it is still one that `pictureAt` reads. */
+const MAX_ALT = 150
+
+/** Markup of a picture. Its description is on one line, and brackets of it are round. */
+export const pictureMarkup = (picture: PictureRef, alt: string): string => {
+  const short = alt.replace(/\s+/g, ' ').slice(0, MAX_ALT).replaceAll('[', '(').replaceAll(']', ')')
+  return `![${escapeMarkup(short.trim())}](picture:${picture})`
+}

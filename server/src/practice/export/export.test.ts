@@ -249,7 +249,7 @@ describe('what a format loses is named', () => {
         { passage: 0 },
       ),
       question({ kind: 'ordering', items: ['a', 'b'] }),
-      question({ kind: 'hotspot', picture: 'picture:new-1', places: [] }),
+      question({ kind: 'hotspot', picture: 'new-1', places: [] }),
       question({ kind: 'gaps', parts: [{ kind: 'text', options: [choice('a', 1000)] }] }, '[[1]]'),
       question({ kind: 'truth', isTrue: 'not_given' }),
       question({ kind: 'truth', isTrue: null }),

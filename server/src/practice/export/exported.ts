@@ -28,6 +28,9 @@ export type Loss =
   | 'answers'
   | 'tolerance'
 
+/** Takes note of what a question loses. */
+export type Lose = (what: Loss) => void
+
 export interface Exported {
   text: string
   /** What was lost of which question, by its place from 0 on. */
@@ -37,7 +40,7 @@ export interface Exported {
 /** Writes each question, and collects what each loses once. Null is a question that the format has no form for. */
 export function writeEach<Written>(
   { questions }: ExportedBank,
-  write: (question: ExportedQuestion, lose: (what: Loss) => void) => Written | null,
+  write: (question: ExportedQuestion, lose: Lose) => Written | null,
 ): { written: Written[]; left_out: Exported['left_out'] } {
   const left_out: Exported['left_out'] = []
   const written = questions.flatMap((question, place) => {
@@ -67,7 +70,7 @@ export function percentOf(credit_milli: number): string {
 }
 
 /** Options of several right ones whose credits add up to all, which Moodle demands. */
-export function sharedCredits(options: readonly DraftOption[], lose: (what: Loss) => void): DraftOption[] {
+export function sharedCredits(options: readonly DraftOption[], lose: Lose): DraftOption[] {
   const sum = options.reduce((total, { credit_milli }) => total + Math.max(0, credit_milli), 0)
   // Shares such as 167 may add up to a little more.
   if (sum <= 1000 + options.length) return [...options]

@@ -1,6 +1,6 @@
 import { type Inline, type PictureRef, parseMarkup } from '@kashf/contract/practice/markup.ts'
 import { plainToMarkup } from '../import/plain-markup.ts'
-import type { Loss } from './exported.ts'
+import type { Lose } from './exported.ts'
 
 const TAGS = { strong: 'b', underlined: 'u', italic: 'i' }
 
@@ -34,7 +34,7 @@ export function markupToHtml(
 }
 
 /** Markup as a plain text with formulas of TeX. Emphasis, pictures and places have no form in it. */
-export function markupToPlain(markup: string, lose: (what: Loss) => void): string {
+export function markupToPlain(markup: string, lose: Lose): string {
   const inline = (piece: Inline): string => {
     if (piece.kind === 'text') return piece.text
     if (piece.kind === 'break') return '\n'
@@ -51,7 +51,7 @@ export function markupToPlain(markup: string, lose: (what: Loss) => void): strin
 }
 
 /** What stands for a picture in a format without pictures. */
-export function withoutPicture(alt: string, lose: (what: Loss) => void): string {
+export function withoutPicture(alt: string, lose: Lose): string {
   lose('pictures')
   return alt === '' ? '' : `[${alt}]`
 }

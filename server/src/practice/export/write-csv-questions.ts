@@ -1,9 +1,7 @@
 import { writeCsv } from '../../csv/write-csv.ts'
 import type { DraftBody, DraftOption } from '../import/draft.ts'
-import { type Exported, type ExportedBank, type Loss, writeEach } from './exported.ts'
+import { type Exported, type ExportedBank, type Lose, writeEach } from './exported.ts'
 import { markupToPlain } from './markup-texts.ts'
-
-type Lose = (what: Loss) => void
 
 const LETTERS = [...'ABCDEFGHI']
 const USUAL_OPTIONS = 6

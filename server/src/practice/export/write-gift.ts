@@ -4,15 +4,13 @@ import {
   type Exported,
   type ExportedBank,
   type ExportedQuestion,
-  type Loss,
+  type Lose,
   lossOf,
   percentOf,
   sharedCredits,
   writeEach,
 } from './exported.ts'
 import { markupToHtml, markupToPlain, withoutPicture } from './markup-texts.ts'
-
-type Lose = (what: Loss) => void
 
 const escaped = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\n/g, '\\n')
 

@@ -3,15 +3,13 @@ import {
   type Exported,
   type ExportedBank,
   type ExportedQuestion,
-  type Loss,
+  type Lose,
   lossOf,
   percentOf,
   sharedCredits,
   writeEach,
 } from './exported.ts'
 import { markupToHtml, markupToPlain } from './markup-texts.ts'
-
-type Lose = (what: Loss) => void
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

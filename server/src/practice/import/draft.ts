@@ -1,3 +1,5 @@
+import type { PictureRef } from '@kashf/contract/practice/markup.ts'
+
 /** An option with its credit in thousandths: 1000 for the right one, negative where a wrong one costs. */
 export interface DraftOption {
   text: string
@@ -30,7 +32,7 @@ export interface DraftPlace {
 /**
  * The kind of a question with its options or answers, as an imported file has them. Stems, options, pairs and items are markup;
  * the accepted answers of `text` are plain. Items to be ordered stand in the right order, and `extra` are right sides that no
- * left one has. The stem names the place of a gap's part by `[[1]]`, and a hotspot's picture is `picture:new-1`.
+ * left one has. The stem names the place of a gap's part by `[[1]]`, and a hotspot's picture is `new-1`.
  */
 export type DraftBody =
   | { kind: 'choices'; options: DraftOption[] }
@@ -39,7 +41,7 @@ export type DraftBody =
   | { kind: 'matching'; pairs: { left: string; right: string }[]; extra?: string[] }
   | { kind: 'ordering'; items: string[] }
   | { kind: 'gaps'; parts: DraftPart[] }
-  | { kind: 'hotspot'; picture: string; places: DraftPlace[] }
+  | { kind: 'hotspot'; picture: PictureRef; places: DraftPlace[] }
   | { kind: 'essay' }
   | { kind: 'text_only' }
 

@@ -24,7 +24,7 @@ it.each([
   ['Toping:<p>\\[ \\frac{1}{2} \\]</p>', 'Toping:\n\n$$\\frac{1}{2}$$'],
   ['<u>a</u> <em>b</em> <b><i>c</i></b>', '__a__ _b_ **_c_**'],
   ['a<b>b</b>c', 'abc'],
-  ['<img src="a.png" alt="uch]burchak">', '![uch burchak](picture:new-1)'],
+  ['<img src="a.png" alt="uch]burchak">', '![uch)burchak](picture:new-1)'],
   [
     '**a** __b__ _c_ [[1]] ![x](picture:1) \\ $5',
     '\\*\\*a\\*\\* \\_\\_b\\_\\_ \\_c\\_ \\[[1]] \\![x](picture:1) \\\\ \\$5',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type PictureRef, pictureMarkup } from '@kashf/contract/practice/markup.ts'
 import { type DraftPicture, type DraftWarning, leftOut } from './draft.ts'
 import type { HtmlContext } from './html-markup.ts'
 
@@ -9,16 +10,16 @@ const DATA = /^data:image\/[\w.+-]{1,40};base64,/
 /** The pictures of a file, each once. */
 export class TestPictures {
   readonly list: DraftPicture[] = []
-  #refs = new Map<string, string>()
+  #refs = new Map<string, PictureRef>()
 
-  /** What texts name the picture by, such as `picture:new-1`; null when it is empty or one too many. */
-  take(name: string, bytes: Uint8Array): string | null {
+  /** What texts name the picture by, such as `new-1`; null when it is empty or one too many. */
+  take(name: string, bytes: Uint8Array): PictureRef | null {
     const hash = createHash('sha256').update(bytes).digest('base64')
     const known = this.#refs.get(hash)
     if (known !== undefined) return known
     if (bytes.length === 0 || this.list.length >= MAX_PICTURES) return null
     this.list.push({ name, bytes })
-    const ref = `picture:new-${this.list.length}`
+    const ref = `new-${this.list.length}`
     this.#refs.set(hash, ref)
     return ref
   }
@@ -41,8 +42,7 @@ export function htmlContext(
       const file = find(src)
       const ref = file && pictures.take(file.name, file.bytes)
       if (!ref) warnings.push({ code: 'lost_picture', of: leftOut(src).of ?? '' })
-      const text = alt.replace(/[[\]\\\s]+/g, ' ').trim()
-      return ref ? `![${text.slice(0, 200)}](${ref})` : ''
+      return ref ? pictureMarkup(ref, alt) : ''
     },
     lostEquation: () => warnings.push({ code: 'lost_equation' }),
     leftOut: (what) => warnings.push(leftOut(what)),

@@ -100,7 +100,7 @@ describe('a draft of each kind becomes a question', () => {
       { ...place, right: true },
       { ...place, right: false },
     ]
-    const { question, codes } = convert({ kind: 'hotspot', picture: 'picture:new-1', places })
+    const { question, codes } = convert({ kind: 'hotspot', picture: 'new-1', places })
     expect([question.content.image_id, question.content.options[0]?.area?.width, codes]).toEqual([
       71,
       0.5,

@@ -9,6 +9,7 @@ import {
   MAX_TAG,
   MAX_TAGS,
 } from '@kashf/contract/practice/limits.ts'
+import { escapeMarkup, pictureAt, pictureMarkup } from '@kashf/contract/practice/markup.ts'
 import type {
   AnyPartKey,
   QuestionBody,
@@ -37,8 +38,6 @@ export interface ReadQuestion {
 /** The id of a stored picture by its reference in a text of the file; null for one that could not be stored. */
 export type PictureIds = (reference: string) => number | null
 
-/** A picture with its description and reference, as `parseMarkup` sees it. */
-const PICTURE = /!\[((?:[^\]\\\n]|\\[^\n]){0,300})\]\(picture:(new-\d{1,3}|\d{1,10})\)/y
 const MAX_TEXT_ANSWERS = 40
 const MAX_NUMBER_ANSWERS = 20
 /** What `checkQuestion` finds by itself as long as it lasts. */
@@ -61,16 +60,15 @@ type Options = QuestionContent['options']
 export function placePictures(text: string, pictures: PictureIds, doubts: QuestionWarning[]): string {
   let placed = ''
   for (let at = 0; at < text.length; ) {
-    PICTURE.lastIndex = at
-    const [found, alt = '', reference = ''] = text[at] === '!' ? (PICTURE.exec(text) ?? []) : []
+    const shown = pictureAt(text, at)
     // A backslash escapes the sign behind it.
-    const piece = found ?? text.slice(at, at + (text[at] === '\\' ? 2 : 1))
-    const id = found === undefined ? null : pictures(reference)
-    if (found !== undefined && id === null)
-      doubts.push({ code: 'lost_picture', ...(alt && { of: alt.slice(0, 80) }) })
-    if (found === undefined) placed += piece
-    else placed += id === null ? alt : `![${alt}](picture:${id})`
-    at += piece.length
+    const length = shown?.length ?? (text[at] === '\\' ? 2 : 1)
+    const id = shown && pictures(shown.picture)
+    if (shown && id === null)
+      doubts.push({ code: 'lost_picture', ...(shown.alt && { of: shown.alt.slice(0, 80) }) })
+    if (!shown) placed += text.slice(at, at + length)
+    else placed += id === null ? escapeMarkup(shown.alt) : pictureMarkup(String(id), shown.alt)
+    at += length
   }
   return placed
 }
@@ -276,7 +274,7 @@ function gaps(drafts: readonly DraftPart[], limit: Limiter, doubts: QuestionWarn
 const namesOthers = ({ text }: { text: string }) => namesOtherOptions(text)
 
 function hotspot({ picture, places }: Extract<DraftBody, { kind: 'hotspot' }>, pictures: PictureIds): Built {
-  const imageId = pictures(picture.replace(/^picture:/, ''))
+  const imageId = pictures(picture)
   const share = (value: number) => Math.min(Math.max(value, 0), 1)
   const kept = places.slice(0, MAX_OPTIONS)
   const right = kept.flatMap((place, i) => (place.right ? [optionId(i)] : []))

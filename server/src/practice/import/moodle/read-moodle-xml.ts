@@ -1,3 +1,4 @@
+import { pictureMarkup } from '@kashf/contract/practice/markup.ts'
 import { tagsOfCategory } from '../category.ts'
 import {
   type DraftBody,
@@ -76,7 +77,7 @@ class Question {
   oldPicture(): string {
     const bytes = Buffer.from(this.text('image_base64'), 'base64')
     const ref = bytes.length > 0 ? this.#pictures.take(this.text('image') || 'picture', bytes) : null
-    return ref ? `\n\n![](${ref})` : ''
+    return ref ? `\n\n${pictureMarkup(ref, '')}` : ''
   }
 
   credit(answer: Element): number {

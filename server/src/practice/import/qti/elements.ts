@@ -1,3 +1,4 @@
+import { escapeHtml } from '@kashf/contract/text/escape-html.ts'
 import { childrenOf, elementsIn } from '../read-xml.ts'
 
 /** `qti-simple-choice` of QTI 3 is `simpleChoice` of QTI 2. */
@@ -23,9 +24,6 @@ export function qtiElements(element: Element, name: string): Element[] {
   return found.length > 0 ? found : elementsIn(element, `qti-${newer(name)}`)
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Elements that are shown at other times than a question. */
 const HIDDEN = new Set(['feedbackInline', 'feedbackBlock', 'templateInline', 'templateBlock', 'stylesheet'])
 
@@ -33,8 +31,8 @@ const HIDDEN = new Set(['feedbackInline', 'feedbackBlock', 'templateInline', 'te
 export function mediaHtml(element: Element): string {
   const name = qtiName(element)
   const isPicture = name === 'img' || attribute(element, 'type').startsWith('image/')
-  const src = escaped(attribute(element, 'src') || attribute(element, 'data'))
-  const alt = escaped(
+  const src = escapeHtml(attribute(element, 'src') || attribute(element, 'data'))
+  const alt = escapeHtml(
     attribute(element, 'alt') || (name === 'object' ? (element.textContent ?? '').trim() : ''),
   )
   return isPicture ? `<img src="${src}" alt="${alt}">` : `<${name} src="${src}"></${name}>`
@@ -44,7 +42,7 @@ export function mediaHtml(element: Element): string {
 export function htmlOf(element: Element, replaced: (element: Element) => string | null = () => null): string {
   return Array.from(element.childNodes)
     .map((node) => {
-      if (node.nodeType === 3 || node.nodeType === 4) return escaped(node.nodeValue ?? '')
+      if (node.nodeType === 3 || node.nodeType === 4) return escapeHtml(node.nodeValue ?? '')
       if (node.nodeType !== 1) return ''
       const child = node as Element
       const name = qtiName(child)

@@ -270,7 +270,7 @@ describe('a package', () => {
           stem: 'Qayerda?',
           body: {
             kind: 'hotspot',
-            picture: 'picture:new-1',
+            picture: 'new-1',
             places: [
               { x: 0.1, y: 0.1, right: true },
               { x: 0.45, y: 0.4, right: false },

@@ -1,3 +1,4 @@
+import { picturesIn } from '@kashf/contract/practice/markup.ts'
 import {
   type DraftBody,
   type DraftOption,
@@ -164,7 +165,7 @@ class Item {
       .filter(({ shape }, i) => places[i] === null || shape !== 'rect')
       .map(({ shape }) => leftOut(shape))
     const image = picture ? this.#html(mediaHtml(picture)) : ''
-    const ref = /\((picture:new-\d{1,3})\)$/.exec(image)?.[1] ?? ''
+    const [ref = ''] = picturesIn(image)
     const kept = places.filter((place) => place !== null)
     if (!kept.some(({ right }) => right)) warnings.push({ code: 'no_key' })
     return { body: { kind: 'hotspot', picture: ref, places: kept }, warnings }

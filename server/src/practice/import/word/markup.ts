@@ -1,3 +1,4 @@
+import { escapeMarkup, pictureMarkup } from '@kashf/contract/practice/markup.ts'
 import { CELL, isBlank, type Look, type Piece, trimmedPieces } from './line.ts'
 import { mathText, plainText } from './math-text.ts'
 import { UNREADABLE } from './symbols.ts'
@@ -97,10 +98,7 @@ function tokensOf(
     if (inset?.kind === 'formula') {
       addFormula(tokens, inset.latex, inset.isDisplay)
     } else if (inset?.kind === 'picture') {
-      const alt = escaped(
-        inset.alt.replace(/\s/g, ' ').slice(0, 120).replaceAll('[', '(').replaceAll(']', ')'),
-      )
-      tokens.push({ picture: `![${alt.trim()}](picture:new-${picture(inset.part)})` })
+      tokens.push({ picture: pictureMarkup(`new-${picture(inset.part)}`, inset.alt) })
     } else if (look.script && !isBlank(text)) {
       const before = pieces[i - 1]
       // A script that is divided into runs is one script.
@@ -117,26 +115,20 @@ function tokensOf(
   return tokens
 }
 
-/** Text that reads as itself in markup. */
-const escaped = (text: string): string =>
-  text.replace(/[\\$]|(?<!\*)\*\*(?!\*)|(?<!_)__?(?!_)|!(?=\[)|\[(?=\[)/g, (marks) =>
-    marks.replace(/[\s\S]/g, '\\$&'),
-  )
-
 /** An emphasized text, with its spaces outside. Inside of a word there is no emphasis, but a line under a part can be drawn. */
 function emphasized(text: string, marks: string[], before: string, after: string): string {
   const inside = text.trim()
-  if (marks.length === 0 || !/[\p{L}\p{N}]/u.test(inside)) return escaped(text)
+  if (marks.length === 0 || !/[\p{L}\p{N}]/u.test(inside)) return escapeMarkup(text)
   const start = text.indexOf(inside)
   const [left, right] = [text.slice(0, start), text.slice(start + inside.length)]
   const isAtBorder = !/[\p{L}\p{N}_*]$/u.test(before + left) && !/^[\p{L}\p{N}_*]/u.test(right + after)
   if (isAtBorder) {
     const opened = marks.join('')
     const closed = [...marks].reverse().join('')
-    return left + opened + escaped(inside).replace(/(?<!\\)[*_]/g, '\\$&') + closed + right
+    return left + opened + escapeMarkup(inside).replace(/(?<!\\)[*_]/g, '\\$&') + closed + right
   }
   const isUnderlined = marks.includes('__') && !inside.includes('\n')
-  return isUnderlined ? `${left}$\\underline{${plainText(inside)}}$${right}` : escaped(text)
+  return isUnderlined ? `${left}$\\underline{${plainText(inside)}}$${right}` : escapeMarkup(text)
 }
 
 /**
