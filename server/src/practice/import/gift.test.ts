@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { processorTimer } from '../../testing/processor-time.ts'
 import { readGift } from './gift.ts'
 
 const read = (text: string) => readGift(text.split('\n'))
@@ -108,7 +109,7 @@ it('names what it cannot read', () => {
 })
 
 it('takes linear time', () => {
-  const started = performance.now()
+  const spentMs = processorTimer()
   for (const hostile of [
     '{'.repeat(200_000),
     '::'.repeat(100_000),
@@ -116,5 +117,5 @@ it('takes linear time', () => {
     '\\'.repeat(200_000),
   ])
     read(hostile)
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(spentMs()).toBeLessThan(5_000)
 })
