@@ -3,10 +3,14 @@ import { DOMParser } from '@xmldom/xmldom'
 import { cleanText, decodeText } from './decode-text.ts'
 import { TestFileRefused } from './test-file-refused.ts'
 
-const MAX_BYTES = 30_000_000
-const MAX_DEPTH = 200
-/** Elements and attributes together: 300,000 take the parser two seconds. */
-const MAX_NODES = 300_000
+/** How large XML may be, how deep its elements, and how many elements and attributes it may have together. */
+export interface XmlLimits {
+  bytes: number
+  depth: number
+  nodes: number
+}
+
+const USUAL_LIMITS: XmlLimits = { bytes: 30_000_000, depth: 200, nodes: 300_000 }
 
 /** What a declaration may name. Other encodings, and UTF-8 that is not, are read as windows-1251. */
 const ENCODINGS = new Set(['windows-1251', 'cp1251', 'windows-1252', 'iso-8859-1', 'iso-8859-5', 'koi8-r'])
@@ -46,7 +50,7 @@ function sectionEnd(xml: string, at: number): string | null {
 }
 
 /** Walks over the tags once, before a tree is built, and refuses what would make it too deep or too large. */
-function checkTags(xml: string): void {
+function checkTags(xml: string, limits: XmlLimits): void {
   let depth = 0
   let nodes = 0
   for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
@@ -64,13 +68,13 @@ function checkTags(xml: string): void {
     if (closes) depth--
     else if (xml[end - 2] !== '/') depth++
     nodes += (closes ? 0 : 1) + values
-    if (depth > MAX_DEPTH) throw new TestFileRefused('too_deep')
-    if (nodes > MAX_NODES) throw new TestFileRefused('too_large')
+    if (depth > limits.depth) throw new TestFileRefused('too_deep')
+    if (nodes > limits.nodes) throw new TestFileRefused('too_large')
     at = end
   }
 }
 
-const damaged = () => {
+const damaged = (): never => {
   throw new TestFileRefused('damaged')
 }
 
@@ -78,12 +82,9 @@ const damaged = () => {
  * Reads XML that nobody vouches for: without a DOCTYPE, so that no entity is expanded or fetched, and within limits that are
  * checked before the tree is built. Throws a `TestFileRefused`. An unknown name such as `&nbsp;` stays a text.
  */
-export function readXml(source: Uint8Array | string): Element {
-  if (source.length > MAX_BYTES) throw new TestFileRefused('too_large')
-  const xml = (typeof source === 'string' ? cleanText(source) : decodeXml(source))
-    .replace(/^\uFEFF/, '')
-    .trim()
-  checkTags(xml)
+export function parseXml(source: string, limits: XmlLimits = USUAL_LIMITS): Element {
+  const xml = source.replace(/^\uFEFF/, '').trim()
+  checkTags(xml, limits)
   const error = (message: string) => (message.includes('entity not found') ? undefined : damaged())
   try {
     const parser = new DOMParser({
@@ -92,27 +93,12 @@ export function readXml(source: Uint8Array | string): Element {
     })
     return parser.parseFromString(xml.replaceAll('&nbsp;', '&#160;'), 'text/xml').documentElement ?? damaged()
   } catch {
-    throw new TestFileRefused('damaged')
+    return damaged()
   }
 }
 
-/** The child elements, of one name or of all; a prefix of a namespace does not matter. */
-export const childrenOf = (element: Element, name?: string): Element[] =>
-  Array.from(element.childNodes).filter(
-    (node): node is Element =>
-      node.nodeType === 1 && (name === undefined || (node as Element).localName === name),
-  )
-
-export const childOf = (element: Element, name: string): Element | undefined => childrenOf(element, name)[0]
-
-/** All elements of a name inside another, in the order of the document. */
-export const elementsIn = (element: Element, name: string): Element[] =>
-  Array.from(element.getElementsByTagNameNS('*', name))
-
-/** The text of a child element without spaces around it; empty where there is none. */
-export const textOf = (element: Element | undefined, name?: string): string =>
-  ((name === undefined || !element ? element : childOf(element, name))?.textContent ?? '').trim()
-
-/** The line of the source on which an element begins, from 1 on. */
-export const lineOf = (element: Element): number =>
-  (element as Element & { lineNumber?: number }).lineNumber ?? 1
+/** Reads XML of a file, in the encoding that it states, without characters that readers use as marks. */
+export function readXml(source: Uint8Array | string): Element {
+  if (source.length > USUAL_LIMITS.bytes) throw new TestFileRefused('too_large')
+  return parseXml(typeof source === 'string' ? cleanText(source) : decodeXml(source))
+}

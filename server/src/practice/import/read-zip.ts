@@ -17,6 +17,8 @@ interface Entry {
 /** The files of an archive. Each is unpacked when it is asked for. */
 export interface Archive {
   names: readonly string[]
+  /** How many bytes a file has unpacked; null where there is none of the name. */
+  sizeOf: (name: string) => number | null
   /** The bytes of a file; null where there is none of the name. */
   read: (name: string) => Uint8Array | null
 }
@@ -37,11 +39,12 @@ function readDirectory(zip: Buffer): Map<string, Entry> {
     const isEncrypted = (zip.readUInt16LE(at + 8) & 1) === 1
     if (zip.readUInt32LE(at) !== 0x02014b50 || isEncrypted || (method !== STORED && method !== DEFLATED))
       throw new TestFileRefused('damaged')
-    const unpacked = zip.readUInt32LE(at + 24)
+    const [packed, unpacked] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 24)]
+    if (method === STORED && packed !== unpacked) throw new TestFileRefused('damaged')
     unpackedBytes += unpacked
     if (unpackedBytes > MAX_UNPACKED_BYTES) throw new TestFileRefused('too_large')
     const name = zip.toString('utf8', at + 46, at + 46 + zip.readUInt16LE(at + 28))
-    const [packed, offset] = [zip.readUInt32LE(at + 20), zip.readUInt32LE(at + 42)]
+    const offset = zip.readUInt32LE(at + 42)
     entries.set(name.replaceAll('\\', '/'), { isDeflated: method === DEFLATED, packed, unpacked, offset })
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
@@ -73,6 +76,7 @@ export function readZip(bytes: Uint8Array): Archive {
   const entries = orDamaged(() => readDirectory(zip))
   return {
     names: [...entries.keys()],
+    sizeOf: (name) => entries.get(name)?.unpacked ?? null,
     read(name) {
       const entry = entries.get(name)
       return entry ? orDamaged(() => unpack(zip, entry)) : null

@@ -14,9 +14,9 @@ import {
 } from '../draft.ts'
 import { gapElement, htmlToMarkup } from '../html-markup.ts'
 import { plainToMarkup } from '../plain-markup.ts'
-import { childOf, childrenOf, lineOf, textOf } from '../read-xml.ts'
 import { TestFileRefused } from '../test-file-refused.ts'
 import { htmlContext, TestPictures } from '../test-pictures.ts'
+import { childOf, childrenOf, lineOf, textOf } from '../walk-xml.ts'
 import { acceptedNumbers, acceptedTexts, creditOf } from './answers.ts'
 import { readCloze } from './cloze.ts'
 
@@ -54,7 +54,7 @@ class Question {
   }
 
   /** The text of a `<text>` inside an element as markup, by the format that the element states. */
-  markup(element: Element | undefined, source = textOf(element, 'text')): string {
+  markup(element: Element | null | undefined, source = textOf(element, 'text')): string {
     if (!element) return ''
     const format = element.getAttribute('format') || ''
     if (format === 'plain_text' || format === 'markdown') return plainToMarkup(source)

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@kashf/contract/text/escape-html.ts'
-import { childrenOf, elementsIn } from '../read-xml.ts'
+import { childrenOf, elementsIn } from '../walk-xml.ts'
 
 /** `qti-simple-choice` of QTI 3 is `simpleChoice` of QTI 2. */
 const older = (name: string) =>

@@ -12,8 +12,8 @@ import {
   RIGHT_MILLI,
 } from '../draft.ts'
 import { gapElement, htmlToMarkup } from '../html-markup.ts'
-import { lineOf } from '../read-xml.ts'
 import { htmlContext, type TestPictures } from '../test-pictures.ts'
+import { lineOf } from '../walk-xml.ts'
 import { attribute, htmlOf, mediaHtml, qtiChildren, qtiElements, qtiName } from './elements.ts'
 import { coordsOf, type Response, responsesOf, unknownRule } from './response.ts'
 

@@ -1,16 +1,18 @@
 import path from 'node:path/posix'
 import { type DraftPicture, leftOut, MAX_DRAFTS, type ReadTest } from '../draft.ts'
 import { htmlToMarkup } from '../html-markup.ts'
-import { elementsIn, readXml } from '../read-xml.ts'
+import { readXml } from '../read-xml.ts'
 import type { Archive } from '../read-zip.ts'
 import { TestFileRefused } from '../test-file-refused.ts'
 import { htmlContext, TestPictures } from '../test-pictures.ts'
+import { elementsIn } from '../walk-xml.ts'
 import { attribute, htmlOf, qtiElements } from './elements.ts'
 import { isQtiItem, readQtiItem } from './read-qti-item.ts'
 
 /** The most XML of a package. 1,000 items are a few megabytes. */
 const MAX_XML_BYTES = 30_000_000
 const MANIFEST = 'imsmanifest.xml'
+const NO_FILES: Archive = { names: [], sizeOf: () => null, read: () => null }
 
 const decodedPath = (href: string) => {
   try {
@@ -82,7 +84,7 @@ const emptyTest = (pictures: TestPictures): ReadTest => ({
 export function readSingleItem(root: Element): ReadTest {
   const pictures = new TestPictures()
   const test = emptyTest(pictures)
-  addItem(test, pictures, root, { names: [], read: () => null }, '')
+  addItem(test, pictures, root, NO_FILES, '')
   return test
 }
 

@@ -1,5 +1,5 @@
 import { RIGHT_MILLI } from '../draft.ts'
-import { textOf } from '../read-xml.ts'
+import { textOf } from '../walk-xml.ts'
 import { attribute, qtiChildren, qtiElements, qtiName } from './elements.ts'
 
 /** What a response is compared with: the right values in their order, and the points of each value that has its own. */

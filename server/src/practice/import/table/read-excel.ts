@@ -2,9 +2,10 @@ import { XMLSerializer } from '@xmldom/xmldom'
 import { strToU8, zipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
 import { type DraftWarning, leftOut, type ReadTest } from '../draft.ts'
-import { childOf, elementsIn, readXml } from '../read-xml.ts'
+import { readXml } from '../read-xml.ts'
 import type { Archive } from '../read-zip.ts'
 import { TestFileRefused } from '../test-file-refused.ts'
+import { childOf, elementsIn } from '../walk-xml.ts'
 import { readRows } from './read-rows.ts'
 
 /** The most XML of a workbook. 1,000 questions are less than a megabyte. */

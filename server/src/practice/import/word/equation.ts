@@ -1,5 +1,6 @@
+import { attributeOf, childOf, childrenOf, outermostIn } from '../walk-xml.ts'
 import { cleaned, functionName, isOperator, mathText, plainText } from './math-text.ts'
-import { attributeOf, childOf, childrenOf, descendantsOf, switchOf, valOf } from './parse-xml.ts'
+import { switchOf, valOf } from './properties.ts'
 
 /** An equation with an element that is unknown or lacks what it needs. */
 export class BrokenEquation extends Error {}
@@ -63,29 +64,21 @@ const MATRICES = new Map(
 )
 
 const tableRows = (matrix: Element): string[] =>
-  [...childrenOf(matrix)]
-    .filter(({ localName }) => localName === 'mr')
-    .map((row) =>
-      [...childrenOf(row)]
-        .filter(({ localName }) => localName === 'e')
-        .map(sequence)
-        .join(' & '),
-    )
+  childrenOf(matrix, 'mr').map((row) => childrenOf(row, 'e').map(sequence).join(' & '))
 
 /** The lines of an array of equations. Its signs of alignment are left out: each system has one column. */
-const equationRows = (array: Element): string[] =>
-  [...childrenOf(array)].filter(({ localName }) => localName === 'e').map(sequence)
+const equationRows = (array: Element): string[] => childrenOf(array, 'e').map(sequence)
 
 /** The only element of a group that is not a property, or null. */
 function onlyChild(element: Element): Element | null {
-  const inside = [...childrenOf(element)].filter(({ localName }) => !/Pr$/.test(localName))
+  const inside = childrenOf(element).filter(({ localName }) => !/Pr$/.test(localName))
   return inside.length === 1 ? (inside[0] ?? null) : null
 }
 
 function delimited(element: Element): string {
   const properties = childOf(element, 'dPr')
   const [begin, end] = [signOf(properties, 'begChr', '('), signOf(properties, 'endChr', ')')]
-  const parts = [...childrenOf(element)].filter(({ localName }) => localName === 'e')
+  const parts = childrenOf(element, 'e')
   const [only] = parts
   if (!only) throw new BrokenEquation('d without e')
   const inner = parts.length === 1 ? onlyChild(only) : null
@@ -202,7 +195,7 @@ function applied(element: Element): string {
 
 /** The text of a run. A line break inside an equation is a space. */
 const textOf = (run: Element): string =>
-  [...descendantsOf(run, 't', 'sym', 'br')]
+  [...outermostIn(run, 't', 'sym', 'br')]
     .map((child) => (child.localName === 't' ? (child.textContent ?? '') : ' '))
     .join('')
 

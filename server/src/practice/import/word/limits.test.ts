@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { documentXml, paragraph, paragraphs, wordFile } from '../../../testing/files/word-file.ts'
+import { processorTimer } from '../../../testing/processor-time.ts'
 import { MAX_DRAFTS } from '../draft.ts'
 import { TestFileRefused } from '../test-file-refused.ts'
 import { readWordTest } from './read-word-test.ts'
@@ -9,12 +10,12 @@ const REFUSAL_MS = 2000
 
 /** Why a file is refused, and that it is refused soon. */
 function refusalOf(bytes: Uint8Array): string | null {
-  const started = performance.now()
+  const spentMs = processorTimer()
   try {
     readWordTest(bytes)
     return null
   } catch (error) {
-    expect(performance.now() - started).toBeLessThan(REFUSAL_MS)
+    expect(spentMs()).toBeLessThan(REFUSAL_MS)
     return error instanceof TestFileRefused ? error.reason : String(error)
   }
 }
@@ -51,9 +52,8 @@ it.each<[string, Uint8Array, string]>([
     'damaged',
   ],
   ['an unclosed tag', wordFile('', { document: '<w:document ' }), 'damaged'],
-  ['an unknown entity', wordFile(`<w:p><w:r><w:t>&boom;</w:t></w:r></w:p>`), 'damaged'],
   ['a part that is longer than it says', lying(), 'damaged'],
-  ['21 MB', new Uint8Array(21 * 2 ** 20), 'too_large'],
+  ['21 MB', Buffer.concat([good, Buffer.alloc(21 * 2 ** 20)]), 'too_large'],
   ['201 MB unpacked', withSize(201 * 2 ** 20), 'too_large'],
   ['a bomb of 60 MB of text', wordFile('', { document: ' '.repeat(60 * 2 ** 20) }), 'too_large'],
   ['1.5 million elements', wordFile('<a/>'.repeat(1_500_000)), 'too_large'],
@@ -64,6 +64,11 @@ it.each<[string, Uint8Array, string]>([
   ['10,000 nested fractions', wordFile(nested(10_000, 'm:f')), 'too_deep'],
 ])('refuses %s', (_, bytes, reason) => {
   expect(refusalOf(bytes)).toBe(reason)
+})
+
+it('reads an unknown entity as it stands', () => {
+  const [draft] = readWordTest(wordFile(`${paragraph('1. S')}<w:p><w:r><w:t>&boom;</w:t></w:r></w:p>`)).drafts
+  expect(draft?.stem).toBe('S\n&boom;')
 })
 
 it('reads 190 nested tables and fractions', () => {
@@ -88,13 +93,13 @@ it.each([
   ['key entries', '1-A '.repeat(50_000)],
   ['one paragraph of lines', 'x\n'.repeat(20_000)],
 ])('reads a line of many %s soon', (_, text) => {
-  const started = performance.now()
+  const spentMs = processorTimer()
   readWordTest(wordFile(paragraph(`1. S`) + paragraph(text) + paragraph('A) a') + paragraph('B) b')))
-  expect(performance.now() - started).toBeLessThan(REFUSAL_MS)
+  expect(spentMs()).toBeLessThan(REFUSAL_MS)
 })
 
 it('reads many paragraphs of labels soon', () => {
-  const started = performance.now()
+  const spentMs = processorTimer()
   readWordTest(wordFile(paragraph('1. S') + paragraph('A) a').repeat(10_000)))
-  expect(performance.now() - started).toBeLessThan(3 * REFUSAL_MS)
+  expect(spentMs()).toBeLessThan(3 * REFUSAL_MS)
 })

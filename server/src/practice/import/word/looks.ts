@@ -1,5 +1,6 @@
+import { attributeOf, childOf, childrenOf } from '../walk-xml.ts'
 import { type Look, PLAIN_LOOK } from './line.ts'
-import { attributeOf, childOf, childrenOf, switchOf, valOf } from './parse-xml.ts'
+import { switchOf, valOf } from './properties.ts'
 
 /** A style inherits from another one, but not endlessly. */
 const MAX_ANCESTORS = 20
@@ -73,7 +74,7 @@ export interface Looks {
 export function readLooks(styles: Element | null): Looks {
   const byId = new Map<string, Element>()
   let usual: string | null = null
-  for (const style of styles ? childrenOf(styles) : []) {
+  for (const style of childrenOf(styles)) {
     const id = attributeOf(style, 'styleId')
     if (style.localName !== 'style' || id === null) continue
     byId.set(id, style)

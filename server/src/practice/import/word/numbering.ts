@@ -1,5 +1,6 @@
+import { attributeOf, childOf, childrenOf } from '../walk-xml.ts'
 import type { ListPlace } from './line.ts'
-import { attributeOf, childOf, childrenOf, valOf } from './parse-xml.ts'
+import { valOf } from './properties.ts'
 
 interface Level {
   format: string
@@ -72,7 +73,7 @@ const wholeNumber = (text: string | null, usual: number): number =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : usual
 
 function readLevels(element: Element | null, levels: Map<number, Level>): Map<number, Level> {
-  for (const level of element ? childrenOf(element) : []) {
+  for (const level of childrenOf(element)) {
     if (level.localName !== 'lvl') continue
     levels.set(wholeNumber(attributeOf(level, 'ilvl'), 0), {
       format: valOf(level, 'numFmt') ?? 'decimal',
@@ -87,13 +88,13 @@ function readLists(numbering: Element | null): Map<string, List> {
   const abstracts = new Map<string, Element>()
   const byStyle = new Map<string, Element>()
   const lists = new Map<string, List>()
-  for (const element of numbering ? childrenOf(numbering) : []) {
+  for (const element of childrenOf(numbering)) {
     if (element.localName !== 'abstractNum') continue
     abstracts.set(attributeOf(element, 'abstractNumId') ?? '', element)
     const style = valOf(element, 'styleLink')
     if (style !== null) byStyle.set(style, element)
   }
-  for (const element of numbering ? childrenOf(numbering) : []) {
+  for (const element of childrenOf(numbering)) {
     const abstract = valOf(element, 'abstractNumId')
     if (element.localName !== 'num' || abstract === null) continue
     const named = abstracts.get(abstract)

@@ -1,5 +1,5 @@
 import type { DraftPicture } from '../draft.ts'
-import type { Package } from './open-package.ts'
+import type { WordPackage } from './package.ts'
 
 const MAX_PICTURES = 300
 
@@ -13,7 +13,7 @@ const isKept = (bytes: Uint8Array) => {
 }
 
 /** The pictures of a file. They are numbered when a text shows them, so that what no question shows is not kept. */
-export function readPictures(file: Package, targetOf: (id: string) => string | null) {
+export function readPictures(file: WordPackage) {
   const known = new Map<string, Uint8Array | null>()
   const shown: string[] = []
   const bytesOf = (part: string): Uint8Array | null => {
@@ -26,7 +26,7 @@ export function readPictures(file: Package, targetOf: (id: string) => string | n
   }
   return {
     of(id: string): { name: string; part: string | null } {
-      const part = targetOf(id)
+      const part = file.targetOf(id)
       const isKnown = part !== null && known.has(part)
       const isLimited = !isKnown && known.size >= MAX_PICTURES
       return { name: nameOf(part ?? ''), part: part !== null && !isLimited && bytesOf(part) ? part : null }

@@ -1,3 +1,4 @@
+import { attributeOf, childOf, childrenOf, outermostIn } from '../walk-xml.ts'
 import { BrokenEquation, latexOfEquation } from './equation.ts'
 import { renderedFormula } from './formula.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './line.ts'
 import { highlightOf, type Looks } from './looks.ts'
 import type { Numbering } from './numbering.ts'
-import { attributeOf, childOf, childrenOf, descendantsOf, switchOf } from './parse-xml.ts'
+import { switchOf } from './properties.ts'
 import { readable, symbolOf } from './symbols.ts'
 
 /** The lines of the cells of a table, row by row. */
@@ -45,8 +46,8 @@ const WRAPPERS = new Set([
 ])
 /** Alternatives of a drawing: the first one that has something which is read here. */
 function alternativeOf(element: Element): Element | null {
-  const isRead = (one: Element) => !descendantsOf(one, 'blip', 'txbxContent', 'imagedata', 't').next().done
-  const all = [...childrenOf(element)]
+  const isRead = (one: Element) => !outermostIn(one, 'blip', 'txbxContent', 'imagedata', 't').next().done
+  const all = childrenOf(element)
   return all.find(isRead) ?? all[0] ?? null
 }
 
@@ -104,9 +105,9 @@ export function readBody(body: Element, { looks, numbering, picture }: Surroundi
     }
 
     function readDrawing(drawing: Element, look: Look): void {
-      const [named] = descendantsOf(drawing, 'docPr')
-      const found = [...descendantsOf(drawing, 'blip', 'imagedata', 'txbxContent')]
-      const isRule = [...descendantsOf(drawing, 'rect')].some((one) => attributeOf(one, 'hr') !== null)
+      const [named] = outermostIn(drawing, 'docPr')
+      const found = [...outermostIn(drawing, 'blip', 'imagedata', 'txbxContent')]
+      const isRule = [...outermostIn(drawing, 'rect')].some((one) => attributeOf(one, 'hr') !== null)
       if (found.length === 0 && !isRule) lose('lost_picture', attributeOf(named, 'name') ?? '', look)
       for (const one of found) {
         if (one.localName === 'txbxContent')
@@ -119,8 +120,8 @@ export function readBody(body: Element, { looks, numbering, picture }: Surroundi
     }
 
     function readObject(object: Element, look: Look): void {
-      const [shown] = descendantsOf(object, 'imagedata')
-      const [embedded] = descendantsOf(object, 'OLEObject')
+      const [shown] = outermostIn(object, 'imagedata')
+      const [embedded] = outermostIn(object, 'OLEObject')
       const program = attributeOf(embedded, 'ProgID') ?? ''
       const { name } = picture(attributeOf(shown, 'id') ?? '')
       const isEquation = /equation|mathtype/i.test(program)
@@ -128,8 +129,8 @@ export function readBody(body: Element, { looks, numbering, picture }: Surroundi
     }
 
     function readEquation(element: Element, isDisplay: boolean): void {
-      const [first] = descendantsOf(element, 'r')
-      const own = [...(first ? childrenOf(first) : [])].find(
+      const [first] = outermostIn(element, 'r')
+      const own = childrenOf(first).find(
         ({ localName, namespaceURI }) => localName === 'rPr' && !namespaceURI?.endsWith('/math'),
       )
       const look = { ...looks.ofRun(paragraphLook, own ?? null), script: null }
@@ -167,7 +168,7 @@ export function readBody(body: Element, { looks, numbering, picture }: Surroundi
         lose('lost_equation', child.textContent?.trim() ?? '', look)
       else if (localName === 'AlternateContent') {
         const chosen = alternativeOf(child)
-        for (const one of chosen ? childrenOf(chosen) : []) readRunChild(one, look, font)
+        for (const one of childrenOf(chosen)) readRunChild(one, look, font)
       }
     }
 
@@ -178,7 +179,7 @@ export function readBody(body: Element, { looks, numbering, picture }: Surroundi
         else if (localName === 'hyperlink') readInline(child, true)
         else if (localName === 'oMath') readEquation(child, false)
         else if (localName === 'oMathPara') {
-          for (const [i, equation] of [...descendantsOf(child, 'oMath')].entries()) {
+          for (const [i, equation] of [...outermostIn(child, 'oMath')].entries()) {
             if (i > 0) divided.push([])
             readEquation(equation, true)
           }

@@ -2,6 +2,7 @@ import { leftOut, type ReadTest } from '../draft.ts'
 import { optionLine } from '../option-letters.ts'
 import { looksSeparated, readSeparated } from '../separated.ts'
 import { TestFileRefused } from '../test-file-refused.ts'
+import { childOf } from '../walk-xml.ts'
 import { divide } from './divide.ts'
 import { draftOf, readMarks, usualMarks } from './draft-question.ts'
 import { joinLines, type Line, quotable } from './line.ts'
@@ -9,57 +10,23 @@ import { readLooks } from './looks.ts'
 import { emphasesIn, lostIn, markupOf } from './markup.ts'
 import { matchKeys } from './match-keys.ts'
 import { readNumbering } from './numbering.ts'
-import { openPackage, type Package } from './open-package.ts'
 import { letterRow } from './option-labels.ts'
-import { attributeOf, childOf, childrenOf, readXml } from './parse-xml.ts'
+import { openWord } from './package.ts'
 import { readPictures } from './pictures.ts'
 import { flatLines, readBody } from './read-body.ts'
-
-const DEFAULT_DOCUMENT = 'word/document.xml'
-
-/** The targets of the relations of a part by their ids, as names of parts; those outside of the file are left out. */
-function relationsOf(
-  file: Package,
-  folder: string,
-  name: string,
-): Map<string, { type: string; target: string }> {
-  const root = readXml(file, `${folder}_rels/${name}.rels`)
-  const relations = new Map<string, { type: string; target: string }>()
-  for (const relation of root ? childrenOf(root) : []) {
-    const target = attributeOf(relation, 'Target') ?? ''
-    if (attributeOf(relation, 'TargetMode') === 'External') continue
-    const type = attributeOf(relation, 'Type')?.split('/').at(-1) ?? ''
-    const path = target.startsWith('/') ? target.slice(1) : `${folder}${target}`
-    relations.set(attributeOf(relation, 'Id') ?? '', { type, target: path })
-  }
-  return relations
-}
-
-function documentOf(file: Package): string {
-  const main = [...relationsOf(file, '', '').values()].find(({ type }) => type === 'officeDocument')
-  return main && file.sizeOf(main.target) !== null ? main.target : DEFAULT_DOCUMENT
-}
 
 /**
  * Reads the questions of a teacher's Word file. It is pure and synchronous. What cannot be read is named by a warning on its
  * question; a file that is refused as a whole throws TestFileRefused.
  */
 export function readWordTest(bytes: Uint8Array): ReadTest {
-  const file = openPackage(bytes)
-  const name = documentOf(file)
-  const folder = name.slice(0, name.lastIndexOf('/') + 1)
-  const relations = relationsOf(file, folder, name.slice(folder.length))
-  const xmlOf = (type: string) => {
-    const target =
-      [...relations.values()].find((relation) => relation.type === type)?.target ?? `${folder}${type}.xml`
-    return readXml(file, target)
-  }
-  const body = childOf(readXml(file, name), 'body')
+  const file = openWord(bytes)
+  const body = childOf(file.document, 'body')
   if (!body) throw new TestFileRefused('not_word')
-  const pictures = readPictures(file, (id) => relations.get(id)?.target ?? null)
+  const pictures = readPictures(file)
   const blocks = readBody(body, {
-    looks: readLooks(xmlOf('styles')),
-    numbering: readNumbering(xmlOf('numbering')),
+    looks: readLooks(file.xmlOf('styles')),
+    numbering: readNumbering(file.xmlOf('numbering')),
     picture: pictures.of,
   })
   const lines = flatLines(blocks)
