@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
+import { startThread } from '../../security/run-in-thread.ts'
 import type { Prove } from './compare-expressions.ts'
 
 /** The time of one proof, without the start of the worker; some expressions would take days and all memory. */
@@ -25,11 +26,7 @@ function keep(worker: Worker): void {
 }
 
 async function startWorker(): Promise<Worker> {
-  const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), {
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: PROOF.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-  })
+  const worker = startThread(new URL('./proof-worker.ts', import.meta.url), PROOF.heapMb)
   // An idle worker must not keep the process alive; without a listener its failure would end it.
   worker.on('error', () => {})
   await once(worker, 'message')

@@ -1,13 +1,17 @@
-import { Worker } from 'node:worker_threads'
 import { FILE_REFUSALS } from '@kashf/contract/practice/imports.ts'
 import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
+import { runInThread, type ThreadLimits } from '../../security/run-in-thread.ts'
 import type { ReadFile, TestFile } from './read-file.ts'
 
 export type FileRefusal = (typeof FILE_REFUSALS)[number]
 
 /** Limits for one file. */
-const READING = { timeoutMs: 10_000, heapMb: 256 }
+const READING: ThreadLimits = { timeoutMs: 10_000, heapMb: 256 }
+const SCRIPT = new URL('./test-file-worker.ts', import.meta.url)
 const limited = limitConcurrency({ atOnce: 1, waiting: 100 })
+
+const refusalOf = (reason: unknown): FileRefusal =>
+  FILE_REFUSALS.find((known) => known === reason) ?? 'damaged'
 
 /**
  * Reads a file of a test in a worker thread, so that no file blocks the process or takes its memory. A file that exceeds the
@@ -15,37 +19,10 @@ const limited = limitConcurrency({ atOnce: 1, waiting: 100 })
  */
 export const readInWorker = (
   file: TestFile,
-  limits: { timeoutMs: number; heapMb: number } = READING,
-): Promise<ReadFile | { refusal: FileRefusal }> => limited(() => readInThread(file, limits))
-
-const refusalOf = (reason: unknown): FileRefusal =>
-  FILE_REFUSALS.find((known) => known === reason) ?? 'damaged'
-
-async function readInThread(
-  file: TestFile,
-  { timeoutMs, heapMb }: typeof READING,
-): Promise<ReadFile | { refusal: FileRefusal }> {
-  const worker = new Worker(new URL('./test-file-worker.ts', import.meta.url), {
-    workerData: file,
-    // A parser of untrusted input gets no secrets from the environment.
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  limits: ThreadLimits = READING,
+): Promise<ReadFile | { refusal: FileRefusal }> =>
+  limited(async () => {
+    const read = await runInThread<ReadFile | { refusal: unknown }>(SCRIPT, file, limits)
+    if (read === null) return { refusal: 'too_large' }
+    return 'refusal' in read ? { refusal: refusalOf(read.refusal) } : read
   })
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise((resolve, reject) => {
-      timer = setTimeout(() => resolve({ refusal: 'too_large' }), timeoutMs)
-      worker.once('message', (read: ReadFile | { refusal: unknown }) =>
-        resolve('refusal' in read ? { refusal: refusalOf(read.refusal) } : read),
-      )
-      worker.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ refusal: 'too_large' }) : reject(error),
-      )
-      worker.once('exit', (code) => reject(new Error(`the reader of tests ended with ${code}`)))
-    })
-  } finally {
-    clearTimeout(timer)
-    await worker.terminate()
-  }
-}
