@@ -6,7 +6,7 @@ import {
   type QuestionDraft,
   RIGHT_MILLI,
 } from './draft.ts'
-import { optionLine, optionPlace } from './option-letters.ts'
+import { areOfCyrillicRow, optionLine, optionPlace } from './option-letters.ts'
 import { plainToMarkup } from './plain-markup.ts'
 
 const KEY_LINE = /^\s{0,20}(?:ANSWER|JAVOB|ЖАВОБ|ОТВЕТ)\s{0,20}[:=]\s{0,20}(\S{1,20})\s*$/iu
@@ -26,13 +26,14 @@ interface Open {
  * either case and alphabet. A line after an option that begins no other option continues it.
  */
 export function readAiken(lines: readonly string[]): QuestionDraft[] {
+  const isCyrillic = areOfCyrillicRow(lines.map((line) => KEY_LINE.exec(line)?.[1] ?? ''))
   const drafts: QuestionDraft[] = []
   let open: Open | null = null
   for (const [i, line] of lines.entries()) {
     if (drafts.length >= MAX_DRAFTS) break
     const key = KEY_LINE.exec(line)?.[1]
     if (key !== undefined) {
-      if (open) drafts.push(closed(open, key))
+      if (open) drafts.push(closed(open, key, isCyrillic))
       open = null
       continue
     }
@@ -46,11 +47,15 @@ export function readAiken(lines: readonly string[]): QuestionDraft[] {
     else open.options.push(`${open.options.pop()}\n${line.trim()}`)
   }
   // The last question of a file that ends without its key.
-  return open && drafts.length < MAX_DRAFTS ? [...drafts, closed(open, null)] : drafts
+  return open && drafts.length < MAX_DRAFTS ? [...drafts, closed(open, null, isCyrillic)] : drafts
 }
 
-function closed({ line, stem, letters, options }: Open, key: string | null): QuestionDraft {
-  const place = key === null ? null : optionPlace(letters, key)
+function closed(
+  { line, stem, letters, options }: Open,
+  key: string | null,
+  isCyrillic: boolean,
+): QuestionDraft {
+  const place = key === null ? null : optionPlace(letters, key, isCyrillic)
   const warnings: DraftWarning[] = []
   if (key !== null && place === null) warnings.push({ code: 'unknown_key', of: leftOut(key).of ?? '' })
   return draftOfOptions(

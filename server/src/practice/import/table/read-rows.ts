@@ -11,7 +11,7 @@ import {
   type ReadTest,
   RIGHT_MILLI,
 } from '../draft.ts'
-import { optionPlace } from '../option-letters.ts'
+import { areOfCyrillicRow, optionPlace } from '../option-letters.ts'
 import { plainToMarkup } from '../plain-markup.ts'
 import { type Columns, columnsByNames, columnsByPlace } from './columns.ts'
 
@@ -48,11 +48,14 @@ const unguarded = (text: string) => text.replace(/^'(?=\s{0,20}[=+\-@＝＋－�
 
 const sameText = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
+/** The place of a letter of the key among the options of a row, or null. */
+type PlaceOfLetter = (letter: string) => number | null
+
 /** The places that one name of the key can mean: a letter, the option's text, or its number. */
-function meanings(name: string, options: readonly string[], letters: readonly string[]): number[] {
+function meanings(name: string, options: readonly string[], placeOf: PlaceOfLetter): number[] {
   const byText = options.flatMap((option, i) => (sameText(option) === sameText(name) ? [i] : []))
   const letter = /^(\p{L})\s?[).]?$/u.exec(name)?.[1]
-  const byLetter = letter === undefined ? null : optionPlace(letters.slice(0, options.length), letter)
+  const byLetter = letter === undefined ? null : placeOf(letter)
   const number = /^([1-9])\s?[).]?$/.exec(name)?.[1]
   const byNumber = number === undefined || Number(number) > options.length ? null : Number(number) - 1
   return [...new Set([...byText, byLetter, byNumber].filter((place) => place !== null))]
@@ -62,16 +65,16 @@ function meanings(name: string, options: readonly string[], letters: readonly st
 function rightPlaces(
   key: string,
   options: readonly string[],
-  letters: readonly string[],
+  placeOf: PlaceOfLetter,
 ): { places: number[]; isDoubtful: boolean } | null {
-  const whole = meanings(key, options, letters)
+  const whole = meanings(key, options, placeOf)
   if (whole.length > 0) {
     const alike = options.filter((option) => sameText(option) === sameText(key)).length
     return { places: whole.slice(0, 1), isDoubtful: whole.length > Math.max(1, alike) }
   }
   const isCompact = /^\p{L}{2,6}$/u.test(key)
   const names = isCompact ? [...key] : key.split(/\s?(?:[,;/+&]|\sva\s|\sи\s|\sand\s)\s?/)
-  const each = names.map((name) => meanings(name.trim(), options, letters))
+  const each = names.map((name) => meanings(name.trim(), options, placeOf))
   if (names.length < 2 || each.some(({ length }) => length === 0)) return null
   return { places: each.map(([place = 0]) => place), isDoubtful: each.some(({ length }) => length > 1) }
 }
@@ -86,7 +89,7 @@ function typedBody(key: string): DraftBody {
     : { kind: 'text', options: [{ text: key, credit_milli: RIGHT_MILLI }] }
 }
 
-function readRow({ cells, line }: TableRow, columns: Columns): QuestionDraft | null {
+function readRow({ cells, line }: TableRow, columns: Columns, isCyrillicKey: boolean): QuestionDraft | null {
   const cell = (at: number | null) => (at === null ? '' : unguarded(cells[at] ?? ''))
   const stem = cell(columns.stem)
   const key = cell(columns.key)
@@ -110,11 +113,8 @@ function readRow({ cells, line }: TableRow, columns: Columns): QuestionDraft | n
     if (key === '') warnings.push({ code: 'no_key' })
     return { ...question, ...shown, body, warnings }
   }
-  const right = rightPlaces(
-    key,
-    texts,
-    filled.map(({ letter }) => letter),
-  )
+  const letters = filled.map(({ letter }) => letter)
+  const right = rightPlaces(key, texts, (letter) => optionPlace(letters, letter, isCyrillicKey))
   if (!right && key !== '') warnings.push({ code: 'unknown_key', of: leftOut(key).of ?? '' })
   if (right?.isDoubtful) warnings.push({ code: 'doubtful_key', of: key })
   const options: DraftOption[] = texts.map((text, i) => ({
@@ -138,8 +138,10 @@ export function readRows(rows: readonly TableRow[]): ReadTest {
   const columns =
     columnsByNames(filled[header]?.cells ?? []) ??
     columnsByPlace(questions.map(({ cells }) => cells.map((cell) => cell.trim())))
+  const { key } = columns
+  const isCyrillicKey = key !== null && areOfCyrillicRow(questions.map(({ cells }) => cells[key] ?? ''))
   for (const row of questions) {
-    const draft = test.drafts.length < MAX_DRAFTS ? readRow(row, columns) : null
+    const draft = test.drafts.length < MAX_DRAFTS ? readRow(row, columns, isCyrillicKey) : null
     if (draft) test.drafts.push(draft)
     else test.left_out.push(leftOut(row.cells.join(' ')))
   }

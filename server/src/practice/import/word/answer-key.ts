@@ -17,15 +17,23 @@ const RANGE_BEFORE =
   /^\s{0,9}\d{1,3}\s?[-–—]\s?\d{1,3}[\s–—-]{0,3}(?=savol|test|topshiriq|савол|топшириқ|вопрос)/iu
 /** Words that may follow the heading before the answers. */
 const AFTER_HEADING =
-  /^(?:\s{1,3}|(?:k|к|test\p{L}{0,9}|тест\p{L}{0,9}|key|jadvali|javoblari?|kaliti?|savollar\p{L}{0,9}|variant\p{L}{0,3}|\d{1,3}-variant\p{L}{0,5}|[():.–—-]))(?![^\s():.–—-])/iu
+  /^\s{0,3}(?:[():.–—-]|(?:k|к|test\p{L}{0,9}|тест\p{L}{0,9}|key|jadvali|javoblari?|kaliti?|savollar\p{L}{0,9}|variant\p{L}{0,3}|\d{1,3}-variant\p{L}{0,5})(?![\p{L}\d]))/iu
 const ENTRY =
-  /(?<!\d|\d[.,])(?:№\s?)?(\d{1,4})\s?(?:-?savol|-?савол)?\s{0,3}[-–—.):=]{0,2}[ \t\uE000]{0,3}\(?([A-Ja-jА-Жа-жФфСс](?:\s?[,;/]?\s?[A-JА-Ж](?![\p{L}).])){0,5})(?!\p{L})\)?/gu
+  /(?<!\d|\d[.,])(?:№\s?)?(\d{1,4})\s?(?:-?savol|-?савол)?\s{0,3}[-–—.):=_]{0,2}[ \t\uE000]{0,3}\(?([A-Ja-jА-Жа-жФфСс](?:\s?[,;/]?\s?[A-JА-Ж](?![\p{L}).])){0,5})(?!\p{L})\)?/gu
 const DIGIT_ENTRY = /(?<!\d|\d[.,])(\d{1,4})\s?[-–—)=:]\s?([1-9])(?!\d|[.,]\d)/gu
 const VALUE = /^\s{0,20}(?:№\s?)?(\d{1,4})\s?(?:[-–—):=]|\.(?!\d)|[\uE000])\s?(\S.{0,79})$/u
 const LETTERS_ONLY = /^[\s,;.|\uE000]*[A-JА-Ж](?:[\s,;.|\uE000]*[A-JА-Ж])*[\s,;.|\uE000]*$/iu
 const SEPARATORS_ONLY = /^[\s,;.|\uE000]*$/
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}\d]/gu, '')
+
+const HEADING_INSIDE = /[\s.;](?=(?:javoblar|kalit|жавоблар|калит|ответы|ключ)\p{L}{0,3}\s?:)/iu
+
+/** Where the heading of a key stands in a line after something else, or null. */
+export const keyHeadingInside = (text: string): number | null => {
+  const at = text.search(HEADING_INSIDE)
+  return at < 0 ? null : at + 1
+}
 
 /** What follows the heading of a key on its line; null for a line that is no heading. */
 export function afterKeyHeading(text: string): string | null {
@@ -56,7 +64,7 @@ export function keyEntries(text: string): KeyEntry[] | null {
   const pure = letterEntries(text) ?? entriesBy(DIGIT_ENTRY, text)
   if (pure) return pure
   const entries: KeyEntry[] = []
-  for (const piece of text.split(/[;\t]| {2,}/)) {
+  for (const piece of text.split(/[;\t]| {2,}|, {1,3}(?=\d{1,4}\s?[-–—):=])/)) {
     if (SEPARATORS_ONLY.test(piece)) continue
     const several = letterEntries(piece)
     const [, number, answer] = VALUE.exec(piece) ?? []
@@ -107,6 +115,14 @@ const numberOf = (cell: string): number | null => {
 }
 
 const withoutHeads = (row: readonly string[]) => row.filter((cell) => !HEAD_CELL.test(cell))
+
+const POINTS_HEAD = /^(?:ball|балл|points?)\p{L}{0,4}$/iu
+
+/** A table without the columns of points, whose numbers would be those of questions. */
+const withoutPoints = ([head = [], ...rows]: readonly string[][]): string[][] => {
+  const isKept = (_: string, i: number) => !POINTS_HEAD.test(head[i] ?? '')
+  return [head, ...rows].map((row) => row.filter(isKept))
+}
 
 /** Rows of numbers with rows of answers under them. */
 function keysByColumns(rows: readonly string[][], isCertain: boolean): AnswerKey[] | null {
@@ -190,7 +206,8 @@ export function keysOfTable(cells: readonly string[][], isAfterHeading: boolean)
   const heading = title.length === 1 ? afterKeyHeading(title[0] ?? '') : null
   const isCertain = isAfterHeading || heading !== null
   const rows = heading === '' ? cells.slice(1) : heading !== null ? [[heading], ...cells.slice(1)] : cells
-  const keys = keyByGrid(rows) ?? keysByColumns(rows, isCertain) ?? keysByRows(rows, isCertain)
+  const answers = withoutPoints(rows)
+  const keys = keyByGrid(answers) ?? keysByColumns(answers, isCertain) ?? keysByRows(answers, isCertain)
   const entries = keys?.reduce((sum, key) => sum + key.entries.length, 0) ?? 0
   return keys && entries >= (isCertain ? 1 : 2) ? keys : null
 }

@@ -4,15 +4,18 @@ import {
   afterKeyHeading,
   type KeyEntry,
   keyEntries,
+  keyHeadingInside,
   keyInOrder,
   keysOf,
   keysOfTable,
   letterEntries,
 } from './answer-key.ts'
-import { INSET, isBlank, type Line, lineFrom, quotable } from './line.ts'
+import { endOfQuestion } from './end-of-question.ts'
+import { isBlank, type Line, lineFrom, quotable, slicePieces, withPieces } from './line.ts'
 import { letterPlaces, letterRow } from './option-labels.ts'
 import {
   answerLine,
+  continues,
   isExplanation,
   isHeading,
   isPassageStart,
@@ -57,8 +60,22 @@ interface Open extends QuestionText {
 
 const MANY_IN_PASSAGE = 15
 const VARIANT_BEFORE = /^\s{0,9}(?:[IVX]{1,4}|\d{1,3})\s?[-–—.]?\s?(?:variant|вариант)\p{L}{0,5}\s?[:.–—-]?/iu
+const POINTS = /\(\d{1,2}(?:[.,]\d{1,2})?\s?(?:ball?|балла?|points?)\p{L}{0,3}\)/giu
 /** Numbers of questions that are left out at most; `1991.` begins a sentence. */
 const MAX_STEP = 20
+
+const tagOf = (heading: string): string =>
+  heading
+    .replace(/[\s\uE000]{1,100}/g, ' ')
+    .replace(/[:.]$/, '')
+    .trim()
+
+const OPTION_LETTER = /^[\s\uE000]{0,20}\(?[A-Ja-jА-Жа-ж][).]?\s{0,20}$/u
+
+/** Whether a line begins the options of a question whose answer stands before them. */
+const isFirstOption = ({ options, answer }: Open, line: Line): boolean =>
+  OPTION_LETTER.test(answer?.text ?? '') &&
+  letterPlaces(line.text).some(({ isAtStart, places }) => isAtStart && places.includes(options))
 
 /** Divides the blocks of a file. What follows a complete question is held until it is clear what it belongs to. */
 export function divide(blocks: readonly Block[]): Division {
@@ -70,16 +87,13 @@ export function divide(blocks: readonly Block[]): Division {
   let last = 0
   let isExplaining = false
   let isInKey = false
-  let keyHeading: Line | null = null
+  let keyHeadings: Line[] = []
   let passage: { at: number; from: number; to: number; isOpen: boolean } | null = null
 
   const isComplete = () => open === null || open.options >= 2 || open.answer !== undefined
 
   function addTag(text: string): void {
-    const tag = text
-      .replace(/[\s\uE000]{1,100}/g, ' ')
-      .replace(/[:.]$/, '')
-      .trim()
+    const tag = tagOf(text)
     if (areTagsNew) tags = /\d/.test(tag) ? tags.filter((one) => !/\d/.test(one)) : []
     areTagsNew = false
     tags = [...tags.filter((one) => one !== tag), tag].slice(-5)
@@ -97,8 +111,8 @@ export function divide(blocks: readonly Block[]): Division {
     held = []
     for (const [i, line] of lines.entries()) {
       const text = line.text.trim()
-      const continues = /^[\p{Ll}\d=+<>≤≥−–-]/u.test(text) || text.replaceAll(INSET, '').trim() === ''
-      if (i === 0 && continues && !isHeading(text) && open) open.lines.push(line)
+      const before = i === 0 ? open?.lines.at(-1)?.text : undefined
+      if (open && before !== undefined && continues(before, text)) open.lines.push(line)
       else if (isPassageStart(text)) {
         openPassage(lines.slice(i), 0, Number.POSITIVE_INFINITY)
         return
@@ -189,7 +203,7 @@ export function divide(blocks: readonly Block[]): Division {
 
   /** Keys of a line under a heading. Values are answers of questions without options only. */
   function keysOfLine(text: string, least = 2): AnswerKey[] | null {
-    const unnamed = text.replace(VARIANT_BEFORE, '')
+    const unnamed = text.replace(VARIANT_BEFORE, '').replace(POINTS, '')
     const entries = keyEntries(unnamed)
     const isAnswer = ({ number, isLetters, answer }: KeyEntry) =>
       isLetters || (answer.length <= 40 && division.questions.some((one) => one.number === number))
@@ -198,9 +212,14 @@ export function divide(blocks: readonly Block[]): Division {
     return inOrder ? [inOrder] : null
   }
 
+  /** Whether a line of a key names a variant, or a part that the questions have as their heading. */
+  const isPartHeading = (text: string) =>
+    isHeading(text) &&
+    (/variant|вариант/i.test(text) || division.questions.some((one) => one.tags.includes(tagOf(text))))
+
   /** Whether a line under the heading of a key is one of its lines. */
   function takeKeyLine(line: Line): boolean {
-    if (!isInKey && !keyHeading) return false
+    if (!isInKey && keyHeadings.length === 0) return false
     const keys = keysOfLine(line.text, 1)
     const isOpenQuestion = (entry: KeyEntry) =>
       division.questions.some(
@@ -213,18 +232,16 @@ export function divide(blocks: readonly Block[]): Division {
       entries.some((entry) => !entry.isLetters && !isOpenQuestion(entry)),
     )
     if (keys && !hasValues) {
-      keyHeading = null
+      keyHeadings = []
       addKeys(keys)
       return true
     }
-    if (isInKey && !keyHeading && /variant|вариант/i.test(line.text) && isHeading(line.text.trim())) {
-      keyHeading = line
+    if (keyHeadings.length < 2 && isPartHeading(line.text.trim())) {
+      keyHeadings.push(line)
       return true
     }
-    const heading = keyHeading
-    keyHeading = null
     isInKey = false
-    if (heading) takePlain(heading)
+    for (const heading of keyHeadings.splice(0)) takePlain(heading)
     return false
   }
 
@@ -233,7 +250,7 @@ export function divide(blocks: readonly Block[]): Division {
     if (isBlank(text) || takeKeyLine(line)) return
     const rest = afterKeyHeading(text)
     if (rest === '') {
-      keyHeading = line
+      keyHeadings = [line]
       return
     }
     const headed = rest === null ? null : keysOfLine(rest)
@@ -270,12 +287,24 @@ export function divide(blocks: readonly Block[]): Division {
     takePlain(line)
   }
 
+  /** A line may have several questions with their options, and the key after them. */
+  function takeLines(line: Line): void {
+    let rest = line
+    for (let end = endOfQuestion(rest.text, last); end !== null; end = endOfQuestion(rest.text, last)) {
+      takeLine(withPieces(rest, slicePieces(rest.pieces, 0, end)))
+      rest = lineFrom(rest, end)
+    }
+    const key = keyHeadingInside(rest.text)
+    if (key !== null && keysOfLine(afterKeyHeading(rest.text.slice(key)) ?? '')) {
+      takeLine(withPieces(rest, slicePieces(rest.pieces, 0, key)))
+      rest = lineFrom(rest, key)
+    }
+    takeLine(rest)
+  }
+
   function takeAnswer(line: Line): boolean {
     const isLetter =
-      isComplete() &&
-      !line.isInBox &&
-      open?.answer === undefined &&
-      /^\s{0,20}\(?[A-Ja-jА-Жа-ж][).]?\s{0,20}$/u.test(line.text)
+      isComplete() && !line.isInBox && open?.answer === undefined && OPTION_LETTER.test(line.text)
     const at = isLetter ? 0 : answerLine(line.text)
     if (at === null || !open) return false
     const answer = lineFrom(line, at)
@@ -341,7 +370,7 @@ export function divide(blocks: readonly Block[]): Division {
         addToOpen(line)
         return
       }
-    } else if (open && open.answer === undefined) {
+    } else if (open && (open.answer === undefined || isFirstOption(open, line))) {
       addToOpen(line)
       return
     }
@@ -368,11 +397,11 @@ export function divide(blocks: readonly Block[]): Division {
           .trim(),
       ),
     )
-    const isAfterHeading = keyHeading !== null || isInKey
+    const isAfterHeading = keyHeadings.length > 0 || isInKey
     const keys = keysOfTable(cells, isAfterHeading)
     const areKnown = keys?.some(({ entries }) => entries.some((entry) => isKnown(entry) || isAfterHeading))
     if (keys && isComplete() && (areKnown || division.questions.length === 0)) {
-      keyHeading = null
+      keyHeadings = []
       addKeys(keys)
       return
     }
@@ -385,14 +414,14 @@ export function divide(blocks: readonly Block[]): Division {
       }
       return
     }
-    for (const line of flatLines([block])) takeLine(line)
+    for (const line of flatLines([block])) takeLines(line)
   }
 
   for (const block of blocks) {
     if ('rows' in block) takeTable(block)
-    else takeLine(block)
+    else takeLines(block)
   }
-  if (keyHeading) takePlain(keyHeading)
+  for (const heading of keyHeadings) takePlain(heading)
   close()
   for (const [i, lines] of division.passages.entries()) {
     const asked = division.questions.filter((question) => question.passage === i)

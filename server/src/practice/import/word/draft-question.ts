@@ -1,6 +1,6 @@
 import { readNumber } from '@kashf/contract/practice/grading/read-number.ts'
 import { type DraftWarning, draftOfOptions, leftOut, type QuestionDraft, RIGHT_MILLI } from '../draft.ts'
-import { optionPlace } from '../option-letters.ts'
+import { areOfCyrillicRow, optionPlace } from '../option-letters.ts'
 import type { QuestionText } from './divide.ts'
 import { type Divided, findOptions } from './find-options.ts'
 import { joinLines, type Line, lineFrom, type Piece, quotable, slicePieces, textOf } from './line.ts'
@@ -54,8 +54,23 @@ export function readMarks(question: QuestionText, shared: readonly Line[]): Mark
   return { question, divided, options: texts, marks: [...marks, ...lookMarks(texts)] }
 }
 
-/** How often each way of marking stands alone in a file. Where two ways disagree the usual one is offered. */
-export function usualMarks(questions: readonly MarkedQuestion[]): ReadonlyMap<MarkKind, number> {
+/** How the right options of a file are marked. */
+export interface FileMarks {
+  /** How often each way of marking stands alone. Where two ways disagree the usual one is offered. */
+  usual: ReadonlyMap<MarkKind, number>
+  /** Whether keys count by А Б В Г the options that have other letters. */
+  isCyrillicKey: boolean
+}
+
+/** What the marks of all questions and the keys of a file say of each other. */
+export function marksOfFile(questions: readonly MarkedQuestion[], keys: readonly string[]): FileMarks {
+  const answers = questions.map(({ question, divided }) => divided.answer ?? question.answer?.text ?? '')
+  const hasRow = questions.some(({ options }) => options.some(({ letter }) => letter === 'Б'))
+  const letters = [...keys, ...answers.map((answer) => answer.replace(/[\s().;,]/g, ''))]
+  return { usual: usualMarks(questions), isCyrillicKey: !hasRow && areOfCyrillicRow(letters) }
+}
+
+function usualMarks(questions: readonly MarkedQuestion[]): ReadonlyMap<MarkKind, number> {
   const counts = new Map<MarkKind, number>()
   for (const { marks } of questions)
     if (doAgree(marks)) for (const { kind } of marks) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -76,7 +91,7 @@ function choiceByMarks({ options, marks }: MarkedQuestion, usual: ReadonlyMap<Ma
 }
 
 /** The places of the options that a key names, by their letters or by their texts; null for one that names none. */
-function placesOf(written: string, options: readonly OptionText[]): number[] | null {
+function placesOf(written: string, options: readonly OptionText[], isCyrillic: boolean): number[] | null {
   const row = options.map(({ letter }) => letter)
   const same = options.findIndex(({ text }) => textOf(text).trim().toLowerCase() === written.toLowerCase())
   if (same >= 0 && written.length > 1) return [same]
@@ -84,18 +99,18 @@ function placesOf(written: string, options: readonly OptionText[]): number[] | n
   const answer = /^\(?(\p{L})(?:\s?[).]\s?|\s{1,3})\S/u.exec(written)?.[1] ?? written
   if (/^[1-9]$/.test(answer) && !row.includes('1')) {
     const place = Number(answer) - 1
+    if (place >= row.length) return same >= 0 ? [same] : null
     // `3` may be the third option or the one that reads 3.
-    const isClear = place < row.length && (same < 0 || same === place)
-    return isClear ? [place] : null
+    return same < 0 || same === place ? [place] : null
   }
-  const places = [...answer.replace(/[^\p{L}\d]/gu, '')].map((letter) => optionPlace(row, letter))
+  const places = [...answer.replace(/[^\p{L}\d]/gu, '')].map((letter) => optionPlace(row, letter, isCyrillic))
   if (answer.length <= 6 && places.length > 0 && places.every((place) => place !== null))
     return [...new Set(places.filter((place) => place !== null))].sort((a, b) => a - b)
   return same >= 0 ? [same] : null
 }
 
-function choiceByKey(marked: MarkedQuestion, answer: string, byMarks: Choice): Choice {
-  const places = placesOf(answer, marked.options)
+function choiceByKey(marked: MarkedQuestion, answer: string, byMarks: Choice, isCyrillic: boolean): Choice {
+  const places = placesOf(answer, marked.options, isCyrillic)
   if (places === null)
     return { places: [], warnings: [{ code: 'unknown_key', of: leftOut(answer).of ?? '' }] }
   const isOther = byMarks.places.length > 0 && byMarks.places.join() !== places.join()
@@ -111,13 +126,13 @@ const isPlaceOnly = (text: string) => !/[\p{L}\p{N}\uFFFC]/u.test(text)
 function choose(
   marked: MarkedQuestion,
   keyed: Keyed | undefined,
-  usual: ReadonlyMap<MarkKind, number>,
+  { usual, isCyrillicKey }: FileMarks,
 ): Choice {
   const byMarks = choiceByMarks(marked, usual)
   const written = marked.divided.answer ?? marked.question.answer?.text ?? ''
   const own = isPlaceOnly(written) ? '' : written.trim().replace(/[).;,]{1,5}$/, '')
-  const byOwn = own === '' ? byMarks : choiceByKey(marked, own.replace(/^\(/, ''), byMarks)
-  if (typeof keyed === 'object') return choiceByKey(marked, keyed.answer, byOwn)
+  const byOwn = own === '' ? byMarks : choiceByKey(marked, own.replace(/^\(/, ''), byMarks, isCyrillicKey)
+  if (typeof keyed === 'object') return choiceByKey(marked, keyed.answer, byOwn, isCyrillicKey)
   const isDoubtful = keyed === 'ambiguous' || (keyed === 'missing' && byOwn.places.length > 0)
   return isDoubtful && byOwn.warnings.length === 0
     ? {
@@ -143,7 +158,7 @@ function openBody(answer: string, isTyped: boolean): Pick<QuestionDraft, 'body' 
 export function draftOf(
   marked: MarkedQuestion,
   keyed: Keyed | undefined,
-  usual: ReadonlyMap<MarkKind, number>,
+  marks: FileMarks,
   picture: (part: string) => number,
 ): QuestionDraft {
   const { question, divided, options } = marked
@@ -161,7 +176,7 @@ export function draftOf(
   const explanation = explained.length === 0 ? {} : { explanation: shown(explained) }
   const lost = lostIn([...divided.stem, ...texts.flat(), ...explained])
   if (options.length > 0) {
-    const { places, warnings } = choose(marked, keyed, usual)
+    const { places, warnings } = choose(marked, keyed, marks)
     const emphases = emphasesIn(texts)
     const stray = divided.stray.map((text) => leftOut(quotable(text)))
     const guess: DraftWarning[] = divided.isGuess

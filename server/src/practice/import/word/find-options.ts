@@ -17,8 +17,8 @@ export interface Divided {
 }
 
 const LETTERS = 'ABCDEFGHIJ'
-const SIGNED = /^\s{0,20}([+*#=-])(?![+*#=-])\s{0,20}(?=\S)/u
-const RIGHT_SIGNS = '+*#'
+const SIGNED = /^\s{0,20}([+*#=☐□☑☒✓✔√-])(?![+*#=-])\s{0,20}(?=\S)/u
+const RIGHT_SIGNS = '+*#☑☒✓✔√'
 
 const LAST_CELL = /\uE000\s{0,20}\(?([A-Ja-jА-Жа-ж])[).]?\s{0,20}$/u
 
@@ -33,11 +33,12 @@ function byRow(pieces: readonly Piece[], { labels, stray }: LabelRow): Divided {
     .sort((one, other) => one.place - other.place)
   return {
     stem: slicePieces(pieces, 0, labels[0]?.from),
-    options: ordered.map(({ from, to, letter, sign, next }) => ({
+    options: ordered.map(({ from, to, letter, sign, isSignBetween, next }) => ({
       label: slicePieces(pieces, from, to),
       text: slicePieces(pieces, to, next ?? end),
       letter: letter.toUpperCase(),
       sign,
+      isSignBetween,
     })),
     ...(answer !== undefined && { answer }),
     stray,

@@ -45,13 +45,25 @@ const SCRIPTS = new Map<string | null, Look['script']>([
   ['baseline', null],
 ])
 
+/** In half points: what is raised by so much and so small is a script. */
+const RAISED = 4
+const SMALL = 18
+
+/** The script that a raised or lowered small text is, as some write an exponent; undefined for another text. */
+function raisedScript(properties: Element): Look['script'] | undefined {
+  const position = Number(valOf(properties, 'position') ?? 0)
+  const size = Number(valOf(properties, 'sz') ?? Number.POSITIVE_INFINITY)
+  if (Math.abs(position) < RAISED || size > SMALL) return undefined
+  return position > 0 ? 'super' : 'sub'
+}
+
 /** A look, changed by what properties of a run say. */
 function changed(look: Look, properties: Element | null): Look {
   if (!properties) return look
   const underline = valOf(properties, 'u')
   const colour = colourOf(properties)
   const highlight = highlightOf(properties)
-  const script = SCRIPTS.get(valOf(properties, 'vertAlign'))
+  const script = SCRIPTS.get(valOf(properties, 'vertAlign')) ?? raisedScript(properties)
   return {
     isBold: switchOf(properties, 'b') ?? look.isBold,
     isUnderlined: underline === null ? look.isUnderlined : underline !== 'none',

@@ -16,8 +16,9 @@ export interface OptionText {
   label: Piece[]
   text: Piece[]
   letter: string
-  /** A sign before the letter. */
+  /** A sign before the letter, and whether it may as well be of the option before. */
   sign: string
+  isSignBetween?: boolean
 }
 
 const isPart = (places: readonly number[], all: number) => places.length > 0 && places.length < all
@@ -25,7 +26,7 @@ const isPart = (places: readonly number[], all: number) => places.length > 0 && 
 const placesWhere = (options: readonly OptionText[], isSo: (option: OptionText) => boolean): number[] =>
   options.flatMap((option, i) => (isSo(option) ? [i] : []))
 
-const LEADING = /^\s{0,20}([+*#✓✔√])(?![+*#])\s{0,20}/u
+const LEADING = /^\s{0,20}([+#✓✔√☑☒]|\*{1,3})(?![+*#])\s{0,20}/u
 const RIGHT_WORDS = new Set([
   '+',
   '*',
@@ -41,7 +42,7 @@ const RIGHT_WORDS = new Set([
 /** Where a sign at the end of an option begins, such as `(+)` or `✓`; null without one. */
 function trailingSign(text: string): number | null {
   const end = text.trimEnd()
-  if (/[✓✔]$|\s[+*]$/u.test(end)) return end.length - 1
+  if (/[✓✔☑]$|\s[+*]$|[^\s*]\*$/u.test(end)) return end.length - 1
   const open = end.endsWith(')') ? end.lastIndexOf('(') : -1
   const word = withOneApostrophe(end.slice(open + 1, -1).toLowerCase()).trim()
   return open >= 0 && RIGHT_WORDS.has(word) ? open : null
@@ -57,7 +58,13 @@ export function withoutSigns(options: readonly OptionText[]): { options: OptionT
   const ends = options.map(({ text }) => trailingSign(textOf(text)))
   const trailing = ends.flatMap((end, i) => (end === null ? [] : [i]))
   const [isLeading, isTrailing] = [isPart(leading, options.length), isPart(trailing, options.length)]
-  const found = [before, ...(isLeading ? [leading] : []), ...(isTrailing ? [trailing] : [])]
+  const between = placesWhere(options, ({ sign, isSignBetween }) => sign !== '' && isSignBetween === true)
+  const found = [
+    before,
+    ...between.map((place) => [place - 1]),
+    ...(isLeading ? [leading] : []),
+    ...(isTrailing ? [trailing] : []),
+  ]
   return {
     options: options.map((option, i) => ({
       ...option,

@@ -9,6 +9,8 @@ interface Label {
   isOnOwnLine: boolean
   /** `+`, `*`, `#` before it. */
   sign: string
+  /** Whether its sign may as well be of the option before it: `A) 5 + B) 6`. */
+  isSignBetween: boolean
   /** Its place in the row. */
   place: number
   /** The letter of the option before it stands here again. */
@@ -28,33 +30,47 @@ const ROWS = [
   ['АA', 'Б', 'СC', 'Д', 'ЕE', 'ФF'],
 ]
 const DIGIT_ROWS = [['1', '2', '3', '4', '5', '6', '7', '8', '9']]
+const EMPTY_BOXES = '☐□'
 /** More labels in one question are not options. */
 const MAX_LABELS = 200
 
-const LETTERS = /(?<!\p{L})(\(?)([A-Ja-jА-Жа-жЗзФфСс])( ?)([).:]|[-–—](?= )|(?=[\t\uE000 ]))/gu
-const DIGITS = /(?<![\p{L}\d.,])(\(?)([1-9])( ?)([).](?!\d)|\)(?=\d))/gu
-const SIGN = /(^|[\s\uE000;,|])([+*#✓✔√]) ?$/u
+const LETTERS =
+  /(?<!\p{L})([([]?)([A-Ja-jА-Жа-жЗзФфСс])( ?[+*]?)(\.\)|[).:\]]|\/(?!\p{L})|[-–—](?= )|(?=[\t\uE000 ]))/gu
+const DIGITS = /(?<![\p{L}\d.,])(\(?)([1-9])( ?[+*]?)([).](?!\d)|\)(?=\d))/gu
+/** A mark before a label: of the right option, or an empty box or a dash of the others. */
+const SIGN = /(^|[\s\uE000;,|])([+*#✓✔√☑☒☐□])( ?)$|(^|\n)([-=]) ?$/u
 
 function labelAt(text: string, match: RegExpExecArray): Label | null {
-  const [all, paren = '', letter = '', , mark = ''] = match
+  const [all, paren = '', letter = '', signed = '', mark = ''] = match
   const before = text.slice(Math.max(match.index - 3, 0), match.index)
   const sign = SIGN.exec(before)
-  const from = sign ? match.index - (sign[0].length - (sign[1] ?? '').length) : match.index
+  const from = sign ? match.index - (sign[0].length - (sign[1] ?? sign[4] ?? '').length) : match.index
   const line = text.slice(Math.max(from - 20, 0), from)
   const isAtStart = from === 0 || /[\n\t\uE000] {0,15}$/.test(line) || /^ {1,15}$/.test(text.slice(0, from))
   const isAtEdge = isAtStart || /[\s\uE000;,|.]$/.test(line)
   const isClose = /[\d)%°\uFFFC]$/.test(line) && mark === ')' && paren === '' && /\p{Lu}/u.test(letter)
-  const needsStart = mark === '' || mark === ':' || /[-–—]/.test(mark)
+  const needsStart = mark === '' || /[-–—:/]/.test(mark)
   // A letter and a space begin many sentences.
   if (mark === '' && text[match.index + all.length] === ' ' && !/(?:^|\n) {0,15}$/.test(line)) return null
-  if (paren === '(' && mark !== ')') return null
+  if ((paren === '(' && mark !== ')') || (paren === '[') !== (mark === ']')) return null
   if (needsStart ? !isAtStart : !isAtEdge && !isClose) return null
   const kind = mark === '' ? 'bare' : paren + mark
   const style = `${kind}${letter === letter.toUpperCase() ? '' : ' small'}`
   const end = match.index + all.length
   const spaces = /^[ \t\uE000]{1,20}/.exec(text.slice(end, end + 20))?.[0].length ?? 0
   const isOnOwnLine = /(?:^|\n) {0,15}$/.test(line)
-  return { from, to: end + spaces, letter, style, isAtStart, isOnOwnLine, sign: sign?.[2] ?? '', place: 0 }
+  const right = (sign?.[2] ?? signed).trim()
+  return {
+    from,
+    to: end + spaces,
+    letter,
+    style,
+    isAtStart,
+    isOnOwnLine,
+    sign: EMPTY_BOXES.includes(right) ? '' : right,
+    isSignBetween: !isAtStart && sign?.[3] === ' ',
+    place: 0,
+  }
 }
 
 function labelsIn(text: string, expression: RegExp): Label[] {
@@ -76,7 +92,7 @@ function chainFrom(labels: readonly Label[], first: number, rows: string[][], is
   let place = 0
   const rest = labels
     .slice(first)
-    .filter(({ style }) => (isStrict ? style === start.style : /[).]/.test(style)))
+    .filter(({ style }) => (isStrict ? style === start.style : /[).\]]/.test(style)))
   const fits = (label: Label, at: number) =>
     fitting.filter((row) => row[at]?.includes(label.letter.toUpperCase()))
   for (let at = 0; at < rest.length; ) {

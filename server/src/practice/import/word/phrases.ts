@@ -1,9 +1,10 @@
 /** The words that mark the parts of a test, in Uzbek of both alphabets, Russian and English. */
 
 const NUMBERED =
-  /^[\s\uE000]{0,20}(?:№\s?|N[°o]\s?)?(?:\d{1,2}\.(?=\d{1,4}[.)]))?\(?(\d{1,4})\s?([.)])(?!\d)[\s\uE000]{0,20}/u
+  /^[\s\uE000]{0,20}(?:№\s?|N[°o]\s?)?(?:\d{1,2}\.(?=\d{1,4}[.)]))?\(?(\d{1,4})\s?(\.\)|[.)])(?!\d)[\s\uE000]{0,20}/u
 const CELL_NUMBER = /^[\s\uE000]{0,20}(?:№\s?)?(\d{1,4})[\t\uE000]{1,3}(?=[^\uE000]{0,400}\p{L}{3})/u
-const LOOSE = /^\s{0,20}(\d{1,4})(?:\.(?=\d)|\s?[-–—]\s(?=\p{L})|\s{1,3}(?=\p{Lu}\p{Ll}))/u
+const LOOSE =
+  /^\s{0,20}\[?(\d{1,4})(?:\.(?=\d)|(?:\s?[:/]|\])\s{0,3}(?=\p{L}|\n|$)|\s?[-–—]\s(?=\p{L})|\s{1,3}(?=\p{Lu}\p{Ll}))/u
 const SIGNED = /^\s{0,20}№\s?(\d{1,4})\s?[.):]?\s{0,20}/u
 const NUMBER_AND_WORD =
   /^\s{0,20}(\d{1,4})\s?[-–—]?\s?(?:savol|topshiriq|misol|masala|савол|топшириқ|мисол|масала|вопрос|задание)(?!\p{L})\s?[.:)]?\s{0,20}/iu
@@ -37,7 +38,7 @@ export function questionStart(text: string): QuestionStart | null {
 }
 
 const ANSWER =
-  /^[\s\uE000]{0,20}(?:to.?g.?ri\s|тўғри\s|правильный\s|correct\s)?(?:javob(?:i)?|жавоб(?:и)?|ответ|answer|kalit|key|ключ)\s?[:=–—-]\s{0,20}/iu
+  /^[\s\uE000]{0,20}\(?(?:to.?g.?ri\s|тўғри\s|правильный\s|correct\s)?(?:javob(?:i)?|жавоб(?:и)?|ответ|answer|kalit|key|ключ)(?:\s?[:=–—-]\s{0,20}|\s{1,3}(?=\(?[A-JА-Ж][).]?\s{0,9}$))/iu
 
 /** Where the answer begins in a line such as `Javob: 12,5`; null for another line. */
 export const answerLine = (text: string): number | null => ANSWER.exec(text)?.[0].length ?? null
@@ -85,13 +86,26 @@ const PASSAGE_WORDS =
 /** Whether a line that belongs to no question begins a text to read. */
 export const isPassageStart = (text: string): boolean => text.length <= 400 && PASSAGE_WORDS.test(text)
 
+/** Words of the school and the author at the top of a file. */
+const LETTERHEAD =
+  /maktab|o.?qituvchi|litsey|kollej|universitet|institut|kafedra|fakultet|tuzuvchi|tasdiq|мактаб|ўқитувчи|лицей|коллеж|университет|институт|кафедра|факультет|тузувчи|тасдиқ|школ|учител/iu
 const MAX_HEADING = 60
 const MAX_HEADING_WORDS = 8
+
+const OPEN_END =
+  /(?:[,:–—-]|(?:^|\s)(?:va|yoki|hamda|bilan|uchun|ва|ёки|ҳамда|билан|учун|и|или|and|or|of|the|in|\(?\p{L}\s?[).]))$/iu
+const PAGE_NUMBER = /^[-–—\s]{0,9}\d{1,4}[-–—\s]{0,9}$/
+
+/** Whether a line goes on with the one before it, rather than a heading or the number of a page. */
+export const continues = (before: string, text: string): boolean =>
+  OPEN_END.test(before.trimEnd().slice(-20)) ||
+  (!PAGE_NUMBER.test(text) && !isHeading(text) && /^(?:[\p{Ll}\d=+<>≤≥−–-]|[\s\uFFFC]*$)/u.test(text))
 
 /** Whether a line that belongs to no question is a heading: short, not a sentence, and without places to fill in. */
 export const isHeading = (text: string): boolean =>
   text.length <= MAX_HEADING &&
   text.split(/\s+/).length <= MAX_HEADING_WORDS &&
   /\p{L}{2}/u.test(text) &&
-  /^[\p{Lu}\d«"“(]/u.test(text) &&
+  /^[\p{Lu}\d«"“]/u.test(text) &&
+  !LETTERHEAD.test(text) &&
   !/[.;,?!…]$|\uFFFC|\uE000|__|:./u.test(text)

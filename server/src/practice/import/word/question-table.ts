@@ -36,17 +36,45 @@ const cellLine = (cell: readonly Line[]): Line | null => {
   return first ? { ...first, pieces, text: textOf(pieces) } : null
 }
 
+/** A title may stand above the headings. */
+const MAX_ROWS_ABOVE = 2
+/** A number, a stem, and three options. */
+const LEAST_CELLS = 5
+
+/** The roles of columns by their headings; null where these are none. */
+function rolesOf(head: readonly Line[][]): Role[] | null {
+  const roles = head.map((cell) => roleOf(cellLine(cell)?.text ?? ''))
+  const options = roles.filter((role) => role === 'wrong' || role === 'lettered' || role === 'right').length
+  return roles.includes('stem') && options >= 2 ? roles : null
+}
+
+/** The roles of columns without headings: rows of a number, a stem in words, and options without letters. */
+function rolesByPlace(rows: readonly Line[][][]): Role[] | null {
+  const [first = []] = rows
+  const isRow = (row: readonly Line[][], i: number) => {
+    const [number = '', stem = '', ...options] = row.map((cell) => cellLine(cell)?.text.trim() ?? '')
+    return (
+      row.length === first.length &&
+      Number(/^\d{1,3}/.exec(number)?.[0]) === i + 1 &&
+      /^\d{1,3}[.)]?$/.test(number) &&
+      /\p{L}{3}/u.test(stem) &&
+      options.every((option) => option !== '' && !/^\(?\p{L}[).]/u.test(option))
+    )
+  }
+  if (first.length < LEAST_CELLS || !rows.every(isRow)) return null
+  return first.map((_, i) => (i === 0 ? 'number' : i === 1 ? 'stem' : 'lettered'))
+}
+
 /**
  * The questions of a table whose columns are the stem and the options, as universities ask for: the right answer beside others,
- * or the columns A to D and one of the key. Null for another table.
+ * the columns A to D and one of the key, or options that nothing names. Null for another table.
  */
 export function questionsOfTable(rows: readonly Line[][][]): TableQuestion[] | null {
-  const [head = [], ...body] = rows
-  const roles = head.map((cell) => roleOf(cellLine(cell)?.text ?? ''))
-  const options = roles.filter((role) => role === 'wrong' || role === 'lettered').length
-  const right = roles.indexOf('right')
+  const at = rows.slice(0, MAX_ROWS_ABOVE + 1).findIndex((row) => rolesOf(row) !== null)
+  const roles = rolesOf(rows[at] ?? []) ?? rolesByPlace(rows)
+  const body = rows.slice(at + 1)
+  if (!roles || body.length === 0) return null
   const stem = roles.indexOf('stem')
-  if (stem < 0 || options + Number(right >= 0) < 2 || body.length === 0) return null
   return body.flatMap((row): TableQuestion[] => {
     const cells = row.map(cellLine)
     const asked = cells[stem]

@@ -4,7 +4,7 @@ import { looksSeparated, readSeparated } from '../separated.ts'
 import { TestFileRefused } from '../test-file-refused.ts'
 import { childOf } from '../walk-xml.ts'
 import { divide } from './divide.ts'
-import { draftOf, readMarks, usualMarks } from './draft-question.ts'
+import { draftOf, marksOfFile, readMarks } from './draft-question.ts'
 import { joinLines, type Line, quotable } from './line.ts'
 import { readLooks } from './looks.ts'
 import { emphasesIn, lostIn, markupOf } from './markup.ts'
@@ -40,14 +40,17 @@ export function readWordTest(bytes: Uint8Array): ReadTest {
     const isWithout = common && !letterRow(question.lines.map(({ text }) => text).join('\n'))
     return readMarks(question, isWithout ? common.options : [])
   })
-  const usual = usualMarks(marked)
+  const keys = division.keys.flatMap(({ key }) =>
+    key.entries.flatMap(({ answer, isLetters }) => (isLetters ? [...answer] : [])),
+  )
+  const marks = marksOfFile(marked, keys)
   const isKept = (i: number) => division.questions.some(({ passage }) => passage === i)
   const kept = division.passages.flatMap((_, i) => (isKept(i) ? [i] : []))
   const unread = division.passages
     .filter((_, i) => !isKept(i))
     .map(([first]) => leftOut(quotable(first?.text ?? '')))
   const drafts = marked.map((one) => {
-    const draft = draftOf(one, keyed.get(one.question), usual, pictures.numberOf)
+    const draft = draftOf(one, keyed.get(one.question), marks, pictures.numberOf)
     if (draft.passage === undefined) return draft
     const passage = kept.indexOf(draft.passage)
     const lost = lostIn((shared[draft.passage]?.text ?? []).flatMap(({ pieces }) => pieces))

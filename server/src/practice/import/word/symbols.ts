@@ -6,7 +6,12 @@ const SYMBOL_HIGH =
 const WINGDINGS = new Map([
   [0xfc, '✓'],
   [0xfe, '☑'],
+  [0x52, '☑'],
   [0xfb, '✗'],
+  [0xfd, '☒'],
+  [0x6f, '☐'],
+  [0x71, '☐'],
+  [0xa8, '☐'],
   [0xe0, '→'],
   [0xf0, '⇒'],
   [0xa7, '▪'],
@@ -24,7 +29,10 @@ export function symbolOf(font: string, code: number): string {
 
 /** Text as it is read: usual spaces, no soft hyphens, no marks of direction, and nothing that stands for an inset or a cell. */
 export const readable = (text: string, font: string): string =>
-  (/^symbol$/i.test(font) ? text.replace(/[\x21-\x7e]/g, (sign) => symbolOf(font, sign.charCodeAt(0))) : text)
+  (/^(?:symbol|wingdings)$/i.test(font)
+    ? text.replace(/[\x21-\x7e\xa1-\xff]/g, (sign) => symbolOf(font, sign.charCodeAt(0)))
+    : text
+  )
     .replace(/[\uf020-\uf0ff]/g, (sign) => symbolOf(font === '' ? 'Symbol' : font, sign.charCodeAt(0)))
     .replace(/[\s\u00a0]/g, ' ')
     .replace(/[\u2010\u2011]/g, '-')
