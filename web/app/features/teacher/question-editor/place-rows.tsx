@@ -7,13 +7,13 @@ import { questionEditorText as text } from '../../../text/teach/question-editor.
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { controlLook, FieldGroup } from '../../../ui/forms/field.tsx'
+import { QuestionPicture } from '../../private/practice/question/question-picture.tsx'
 import { withOptions } from './change-body.ts'
 import { type EditorProps, letterOf } from './editor-props.ts'
 import { newOption } from './empty-body.ts'
 import { PictureButton } from './formula-pad.tsx'
 import { Mark } from './option-rows.tsx'
 
-const PICTURE_WIDTH = 1280
 /** The side of a place that is added without drawing, and the least of one that is drawn. */
 const FIRST_SIDE = 0.2
 const LEAST_SIDE = 0.02
@@ -162,12 +162,7 @@ function Canvas({
         setDrag(null)
       }}
     >
-      <img
-        src={`${image}/${PICTURE_WIDTH}.webp`}
-        alt={text.pictureOfQuestion}
-        draggable={false}
-        className="w-full"
-      />
+      <QuestionPicture base={image} alt={text.pictureOfQuestion} />
       {options.map(
         ({ id, area }, i) =>
           area && (

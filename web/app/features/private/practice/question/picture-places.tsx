@@ -1,22 +1,23 @@
 import { practiceQuestionText as text } from '../../../../text/learn/practice-question.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import type { PlacedOption } from './part.ts'
+import { QuestionPicture } from './question-picture.tsx'
 
 /**
  * The picture of a question with the letters of its places, which can be pressed. The same places are listed below it for the
- * keyboard, so that these buttons are left out there.
+ * keyboard, so that these buttons are left out there. `image` is the base address of the picture.
  */
 export function PicturePlaces(props: {
   image: string
   options: PlacedOption[]
   ticked: ReadonlySet<string>
-  onPress: (place: string) => void
-  isReadOnly: boolean
+  onPress?: (place: string) => void
+  isReadOnly?: boolean
 }) {
-  const { image, options, ticked, onPress, isReadOnly } = props
+  const { image, options, ticked, onPress, isReadOnly = !onPress } = props
   return (
     <div className="relative overflow-hidden rounded-lg border border-line bg-white">
-      <img src={image} alt={text.picture} className="w-full" />
+      <QuestionPicture base={image} alt={text.picture} />
       {options.map(
         ({ place, letter, area }) =>
           area && (
@@ -26,7 +27,7 @@ export function PicturePlaces(props: {
               tabIndex={-1}
               aria-hidden="true"
               disabled={isReadOnly}
-              onClick={() => onPress(place)}
+              onClick={() => onPress?.(place)}
               className={cx(
                 'absolute grid min-h-6 min-w-6 place-items-center rounded-sm border-2',
                 ticked.has(place) ? 'border-paper-lapis bg-paper-lapis/25' : 'border-paper-lapis/60',

@@ -211,7 +211,10 @@ it('a table has a field in each row, with short options as buttons', () => {
 it('places of a picture are pressed there or chosen below it', () => {
   const area = { x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
   const options = ['Toshkent', 'Buxoro', 'Xiva'].map((html, i) => ({ html, area: { ...area, x: i / 4 } }))
-  draw({ form: 'hotspot', image: '/media/image/1', options })
+  draw({ form: 'hotspot', image: '/media/question/1/s', options })
+  expect(all<HTMLImageElement>('img').map(({ srcset }) => srcset.split(', '))).toEqual([
+    [320, 640, 1280].map((width) => `/media/question/1/s/${width}.webp ${width}w`),
+  ])
   act(() => all('button[aria-hidden]')[1]?.click())
   expect(answers).toEqual(['2'])
   press('AToshkent')
@@ -219,7 +222,7 @@ it('places of a picture are pressed there or chosen below it', () => {
   act(unmount)
   answers = []
   const parts = ['bir', 'ikki'].map((label) => ({ answer: 'choice' as const, label }))
-  draw({ form: 'drag', image: '/media/image/1', options, parts })
+  draw({ form: 'drag', image: '/media/question/1/s', options, parts })
   act(() => all('button[aria-hidden]')[2]?.click())
   act(() => all('button[aria-hidden]')[0]?.click())
   expect(answers).toEqual(['3', '1'])

@@ -4,6 +4,7 @@ import { examResultText as text } from '../../../../text/learn/exam-result.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { Octagon } from '../question/option-list.tsx'
 import { placedOptions, tickedOf } from '../question/part.ts'
+import { PicturePlaces } from '../question/picture-places.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
 import { TopicVideoLink } from './topic-video.tsx'
 
@@ -19,6 +20,13 @@ export function ReviewedAnswer({ reviewed }: { reviewed: ReviewedQuestion }) {
   return (
     <>
       <QuestionHtml html={question.stem} className="question-stem" />
+      {question.image && (
+        <PicturePlaces
+          image={question.image}
+          options={placedOptions(question)}
+          ticked={new Set(parts.flatMap(({ right }) => right))}
+        />
+      )}
       <ol className="grid gap-4">
         {parts.map((part, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
@@ -77,7 +85,7 @@ function ReviewedPart(props: { reviewed: ReviewedQuestion; part: Part; answer: s
               {isRight ? <Check size={20} aria-hidden="true" /> : <X size={20} aria-hidden="true" />}
             </Octagon>
             <span className="min-w-0 flex-1">
-              <span className="sr-only">{mark} </span>
+              <span className={reviewed.question.image ? 'font-semibold' : 'sr-only'}>{mark} </span>
               <QuestionHtml inline html={html} />
               {isChosen && !isRight && noteOf.has(key) && (
                 <QuestionHtml inline html={noteOf.get(key) ?? ''} className="block text-md text-ink-2" />
