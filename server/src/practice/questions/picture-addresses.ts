@@ -13,5 +13,5 @@ export const pictureBase =
   (imageId) =>
     questionPictureAddress(deps, imageId)
 
-/** The addresses of pictures in the texts of questions. */
+/** The base addresses of pictures in the texts of questions. */
 export const textPictures = (deps: WithKey): PictureAddress => picturesInText(pictureBase(deps))

@@ -7,15 +7,12 @@ import { type PictureAddress, renderInline, renderMarkup } from './render-markup
 /** The base address of a picture by its image id: `questionPictureAddress`. */
 export type PictureBase = (imageId: number) => string
 
-/** The width of pictures inside texts. */
-const TEXT_PICTURE_WIDTH = 640
-
-/** The addresses of pictures in texts; a picture of an import that was not stored has none. */
+/** The base addresses of pictures in texts; a picture of an import that was not stored has none. */
 export const picturesInText =
   (base: PictureBase): PictureAddress =>
   (picture: PictureRef) => {
     const id = Number(picture)
-    return Number.isSafeInteger(id) ? `${base(id)}/${TEXT_PICTURE_WIDTH}.webp` : null
+    return Number.isSafeInteger(id) ? base(id) : null
   }
 
 /**

@@ -15,7 +15,7 @@ it('renders paragraphs, emphasis, gaps and pictures', () => {
     renderMarkup('**Yeching** __va__ _ayting_\n[[1]] < 5\n\n![a "b"](picture:12)![](picture:13)', address),
   ).toBe(
     '<p><strong>Yeching</strong> <u>va</u> <em>ayting</em><br><span data-gap="1">____</span> &lt; 5</p>' +
-      '<p><img src="/media/image/12?a=1&amp;b=2" alt="a &quot;b&quot;" loading="lazy"></p>',
+      '<p><span data-picture="/media/image/12?a=1&amp;b=2"><img src="/media/image/12?a=1&amp;b=2/640.webp" alt="a &quot;b&quot;" loading="lazy"></span></p>',
   )
   expect(renderInline('**a**\n\nb', noPicture)).toBe('<strong>a</strong><br>b')
   expect(html('')).toBe('')
@@ -56,7 +56,7 @@ it.each(ATTACKS)('keeps %j text', (markup) => {
     const made = render(markup, () => '/media/image/1"><script>')
     for (const tag of tagsOf(made)) {
       expect(tag).toMatch(
-        /^<(?:p|br|strong|u|em|code class="formula-source"|span data-gap="1"|img src="\/media\/image\/1&quot;&gt;&lt;script&gt;" alt="[^"]*" loading="lazy")>$/,
+        /^<(?:p|br|strong|u|em|code class="formula-source"|span data-gap="1"|span data-picture="\/media\/image\/1&quot;&gt;&lt;script&gt;"|img src="\/media\/image\/1&quot;&gt;&lt;script&gt;\/640.webp" alt="[^"]*" loading="lazy")>$/,
       )
     }
     for (const math of made.match(/<math[ >].*?<\/math>/g) ?? []) {

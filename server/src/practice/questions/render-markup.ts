@@ -2,8 +2,11 @@ import { type Inline, type PictureRef, parseMarkup } from '../../../../contract/
 import { escapeHtml } from '../../../../contract/text/escape-html.ts'
 import { renderFormula, sourceOfFormula } from './render-formula.ts'
 
-/** The address of a picture; null for one that the reader may not see or that does not exist. */
+/** The base address of a picture; null for one that the reader may not see or that does not exist. */
 export type PictureAddress = (picture: PictureRef) => string | null
+
+/** The width of pictures inside texts. A page can show one larger, by the base address in `data-picture`. */
+const TEXT_PICTURE_WIDTH = 640
 
 /**
  * What all formulas of a text may cost in characters of HTML. One costs at least `each`, which also limits their
@@ -31,9 +34,10 @@ function renderer(pictureAddress: PictureAddress) {
         return formula(one.latex, one.isDisplay)
       case 'picture': {
         const address = pictureAddress(one.picture)
-        return address === null
-          ? ''
-          : `<img src="${escapeHtml(address)}" alt="${escapeHtml(one.alt)}" loading="lazy">`
+        if (address === null) return ''
+        const base = escapeHtml(address)
+        const image = `<img src="${base}/${TEXT_PICTURE_WIDTH}.webp" alt="${escapeHtml(one.alt)}" loading="lazy">`
+        return `<span data-picture="${base}">${image}</span>`
       }
       case 'gap':
         return `<span data-gap="${one.part}">____</span>`

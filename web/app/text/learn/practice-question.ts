@@ -43,6 +43,9 @@ export const practiceQuestionText = {
   gap: (number: number) => `${number}-bo'sh joy`,
   gapEmpty: 'tanlang',
   picture: 'Savol rasmi',
+  enlarge: 'Rasmni kattalashtirish',
+  larger: 'Kattalashtirish',
+  smaller: 'Kichraytirish',
   clear: "Javobni o'chirish",
 
   read: (number: string) => `O'qildi: ${number}`,

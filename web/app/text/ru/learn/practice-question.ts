@@ -24,6 +24,9 @@ export const practiceQuestionText: Translation<typeof latin.practiceQuestionText
   gap: (number) => `Пропуск ${number}`,
   gapEmpty: 'выберите',
   picture: 'Рисунок к вопросу',
+  enlarge: 'Увеличить рисунок',
+  larger: 'Увеличить',
+  smaller: 'Уменьшить',
   clear: 'Убрать ответ',
 
   read: (number) => `Прочитано: ${number}`,

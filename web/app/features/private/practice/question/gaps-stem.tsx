@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Markup } from '../../../visitor/markup/markup.tsx'
+import { TextPictures } from './text-pictures.tsx'
 
 /** A stem whose gaps are fields: `field` draws that of a part. Parts without a place in the text follow below. */
 export function GapsStem({
@@ -12,6 +13,7 @@ export function GapsStem({
   parts: number
   field: (part: number) => ReactNode
 }) {
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [places, setPlaces] = useState<(HTMLElement | undefined)[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other places
   const find = useCallback(
@@ -25,6 +27,7 @@ export function GapsStem({
         found[part] = place
       }
       setPlaces(found)
+      setFrame(stem)
     },
     [html],
   )
@@ -34,6 +37,7 @@ export function GapsStem({
       <div key={html} ref={find} className="question-text question-stem gaps">
         <Markup html={html} />
       </div>
+      {frame && <TextPictures frame={frame} />}
       {all.map((part) => {
         const place = places[part]
         return place ? createPortal(field(part), place, part) : <div key={part}>{field(part)}</div>

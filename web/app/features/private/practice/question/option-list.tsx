@@ -18,6 +18,7 @@ export function OptionList(props: PartProps & { hasShortcuts?: boolean }) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isWriting(event.target)) return
+    if (document.querySelector('dialog[open]')) return
     // By the place of the key, so that it works with a Cyrillic keyboard too.
     const option = options.find(({ letter }) => event.code === `Key${letter}`)
     if (!option) return

@@ -1,7 +1,12 @@
+import { Maximize2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { practiceQuestionText as text } from '../../../../text/learn/practice-question.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import type { PlacedOption } from './part.ts'
+import { PictureViewer, type ShownPicture } from './picture-viewer.tsx'
 import { QuestionPicture } from './question-picture.tsx'
+import { pictureIn } from './text-pictures.tsx'
 
 /**
  * The picture of a question with the letters of its places, which can be pressed. The same places are listed below it for the
@@ -15,41 +20,59 @@ export function PicturePlaces(props: {
   isReadOnly?: boolean
 }) {
   const { image, options, ticked, onPress, isReadOnly = !onPress } = props
+  const place = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<ShownPicture | null>(null)
   return (
-    <div className="relative overflow-hidden rounded-lg border border-line bg-white">
-      <QuestionPicture base={image} alt={text.picture} />
-      {options.map(
-        ({ place, letter, area }) =>
-          area && (
-            <button
-              key={place}
-              type="button"
-              tabIndex={-1}
-              aria-hidden="true"
-              disabled={isReadOnly}
-              onClick={() => onPress?.(place)}
-              className={cx(
-                'absolute grid min-h-6 min-w-6 place-items-center rounded-sm border-2',
-                ticked.has(place) ? 'border-paper-lapis bg-paper-lapis/25' : 'border-paper-lapis/60',
-              )}
-              style={{
-                left: `${area.x * 100}%`,
-                top: `${area.y * 100}%`,
-                width: `${area.width * 100}%`,
-                height: `${area.height * 100}%`,
-              }}
-            >
-              <span
+    <div className="grid gap-1">
+      <div
+        ref={place}
+        data-picture={image}
+        className="relative overflow-hidden rounded-lg border border-line bg-white"
+      >
+        <QuestionPicture base={image} alt={text.picture} />
+        {options.map(
+          ({ place, letter, area }) =>
+            area && (
+              <button
+                key={place}
+                type="button"
+                tabIndex={-1}
+                aria-hidden="true"
+                disabled={isReadOnly}
+                onClick={() => onPress?.(place)}
                 className={cx(
-                  'octagon grid size-7 place-items-center text-sm font-semibold',
-                  ticked.has(place) ? 'bg-paper-lapis text-white' : 'bg-white text-paper-ink',
+                  'absolute grid min-h-6 min-w-6 place-items-center rounded-sm border-2',
+                  ticked.has(place) ? 'border-paper-lapis bg-paper-lapis/25' : 'border-paper-lapis/60',
                 )}
+                style={{
+                  left: `${area.x * 100}%`,
+                  top: `${area.y * 100}%`,
+                  width: `${area.width * 100}%`,
+                  height: `${area.height * 100}%`,
+                }}
               >
-                {letter}
-              </span>
-            </button>
-          ),
-      )}
+                <span
+                  className={cx(
+                    'octagon grid size-7 place-items-center text-sm font-semibold',
+                    ticked.has(place) ? 'bg-paper-lapis text-white' : 'bg-white text-paper-ink',
+                  )}
+                >
+                  {letter}
+                </span>
+              </button>
+            ),
+        )}
+      </div>
+      {/* Not on the picture: it would lie on a place. */}
+      <Button
+        variant="quiet"
+        className="justify-self-end"
+        icon={<Maximize2 size={17} aria-hidden="true" />}
+        onClick={() => place.current && setShown(pictureIn(place.current))}
+      >
+        {text.enlarge}
+      </Button>
+      {shown && <PictureViewer picture={shown} onClose={() => setShown(null)} />}
     </div>
   )
 }

@@ -234,3 +234,18 @@ it('an essay counts its words', () => {
   expect(document.body.textContent).toContain("3 ta so'z")
   expect(answers).toEqual(["Men o'zbekcha yozdim."])
 })
+
+it('a picture in the text opens as large as the screen, and keys enlarge it', () => {
+  const image = '<img src="/media/question/1/s/640.webp" alt="uchburchak">'
+  draw({ stem: `<p><span data-picture="/media/question/1/s">${image}</span></p>` })
+  press('Rasmni kattalashtirish: uchburchak')
+  const shown = () => document.querySelector('dialog img')?.getAttribute('src')
+  expect(shown()).toBe('/media/question/1/s/1280.webp')
+  act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '+', bubbles: true })))
+  expect(document.querySelector('dialog output')?.textContent).toBe('150%')
+  // The letters of options belong to the page below.
+  act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyB', bubbles: true })))
+  expect(answers).toEqual([])
+  act(() => document.querySelector('dialog')?.close())
+  expect(shown()).toBeUndefined()
+})

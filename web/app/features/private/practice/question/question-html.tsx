@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
 import { Markup } from '../../../visitor/markup/markup.tsx'
+import { TextPictures } from './text-pictures.tsx'
 
-/** A text of a question. `inline`: within a label or a row. */
+/** A text of a question, whose pictures can be enlarged. `inline`: within a label or a row, where they cannot. */
 export function QuestionHtml({
   html,
   inline,
@@ -11,11 +13,22 @@ export function QuestionHtml({
   inline?: boolean
   className?: string
 }) {
-  const Tag = inline ? 'span' : 'div'
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const look = cx('question-text', className)
+  if (inline) {
+    return (
+      <span className={look}>
+        <Markup html={html} isInline />
+      </span>
+    )
+  }
   return (
-    <Tag className={cx('question-text', className)}>
-      <Markup html={html} isInline={inline} />
-    </Tag>
+    <>
+      <div key={html} ref={html.includes('data-picture') ? setFrame : null} className={look}>
+        <Markup html={html} />
+      </div>
+      {frame && <TextPictures frame={frame} />}
+    </>
   )
 }
 
