@@ -1,5 +1,8 @@
-/** Thousandths as they are read: 1100 is `1,1`. */
-export const formatMilli = (milli: number): string => String(milli / 1000).replace('.', ',')
+/** Thousandths as they are read: 1100 is `1,1`, and −500 `−0,5`. */
+export const formatMilli = (milli: number): string =>
+  String(milli / 1000)
+    .replace('.', ',')
+    .replace('-', '−')
 
 /** Thousandths from `1,1` or `1.1`; null for what is no number from 0 to 1,000 with three decimals. */
 export function parseMilli(typed: string): number | null {

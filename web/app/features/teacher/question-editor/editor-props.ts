@@ -9,10 +9,6 @@ export interface EditorProps {
   errors: ReadonlyMap<string, string>
 }
 
-/** A to Z; from the 27th place on, numbers. */
-export const letterOf = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : String(index + 1)
-
 /** The error of a field, or the first of those within it. */
 export const errorIn = (errors: ReadonlyMap<string, string>, path: string): string | undefined =>
   errors.get(path) ?? [...errors].find(([name]) => name.startsWith(`${path}.`))?.[1]

@@ -1,9 +1,9 @@
 import type { TestFigures } from '@kashf/contract/practice/results.ts'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../shell/format/format.ts'
+import { formatMilli } from '../../../shell/format/milli.ts'
 import { testResultsText as text } from '../../../text/teach/test-results.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { formatMilli } from '../../private/practice/points/format-milli.ts'
 import { decimal, needsALook, reliabilityOf } from './item-words.ts'
 
 /** Four figures of a test: who, how well, how reliably, and what needs a look. */

@@ -1,6 +1,7 @@
 import type { ItemFigures, RegradeBody } from '@kashf/contract/practice/results.ts'
 import { useState } from 'react'
 import { formatCount } from '../../../shell/format/format.ts'
+import { letterOf } from '../../../shell/format/option-letter.ts'
 import { testResultsText as text } from '../../../text/teach/test-results.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -104,7 +105,7 @@ function lettersOf({ options }: ItemFigures): Map<Option, string> {
   return new Map(
     options.map((option) => {
       const place = options.filter(({ part }) => part === option.part).indexOf(option)
-      return [option, option.is_option ? String.fromCharCode(65 + place) : '']
+      return [option, option.is_option ? letterOf(place) : '']
     }),
   )
 }

@@ -3,12 +3,12 @@ import type { RegradeBody, RegradePreview } from '@kashf/contract/practice/resul
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { formatCount } from '../../../shell/format/format.ts'
+import { formatMilli } from '../../../shell/format/milli.ts'
 import { testResultsText as text } from '../../../text/teach/test-results.ts'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Consequences } from '../../../ui/private/consequences.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { formatMilli } from '../../private/practice/points/format-milli.ts'
 import { useDecisions, usePreview } from './use-test-results.ts'
 
 const MIN_REASON = 3

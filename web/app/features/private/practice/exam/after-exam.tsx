@@ -1,11 +1,11 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import { CloudOff } from 'lucide-react'
+import { timeOfDay } from '../../../../shell/format/time-of-day.ts'
 import { examText } from '../../../../text/learn/exam.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import type { OutboxState } from '../outbox/attempt-outbox.ts'
 import { Strip } from './strip.tsx'
-import { timeOfDay } from './time-of-day.ts'
 
 const text = examText.done
 

@@ -10,11 +10,11 @@ import { useSession } from '../../../../shell/base/session.ts'
 import { signInPath } from '../../../../shell/base/sign-in-path.ts'
 import { formatDateTime } from '../../../../shell/format/format.ts'
 import { parseId } from '../../../../shell/format/id-in-url.ts'
+import { timeOfDay } from '../../../../shell/format/time-of-day.ts'
 import { testLobbyText as text } from '../../../../text/learn/test-lobby.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../../ui/private/choices.tsx'
-import { timeOfDay } from '../exam/time-of-day.ts'
 import { deviceId } from '../outbox/device.ts'
 
 /** The one thing that can be done now: reserve a place, check in, begin, go on; or why nothing can. */

@@ -1,6 +1,6 @@
 import type { TestLobby } from '@kashf/contract/practice/attempts.ts'
+import { formatMilli } from '../../../../shell/format/milli.ts'
 import { testLobbyText as text } from '../../../../text/learn/test-lobby.ts'
-import { formatMilli } from '../points/format-milli.ts'
 
 /** The blocks of a test with their questions and points. */
 export function PaperTable({ lobby }: { lobby: TestLobby }) {

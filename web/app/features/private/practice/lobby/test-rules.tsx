@@ -1,8 +1,8 @@
 import type { TestLobby } from '@kashf/contract/practice/attempts.ts'
 import { ScanEye } from 'lucide-react'
+import { timeOfDay } from '../../../../shell/format/time-of-day.ts'
 import { testLobbyText as text } from '../../../../text/learn/test-lobby.ts'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
-import { timeOfDay } from '../exam/time-of-day.ts'
 
 /** What a person should know before the button: clock, penalties, results, and what is recorded. */
 export function TestRules({ lobby }: { lobby: TestLobby }) {

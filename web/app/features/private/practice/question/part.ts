@@ -1,4 +1,5 @@
 import type { AnswerValue, PaperQuestion } from '@kashf/contract/practice/paper.ts'
+import { letterOf } from '../../../../shell/format/option-letter.ts'
 
 export type Part = PaperQuestion['parts'][number]
 type Option = PaperQuestion['options'][number]
@@ -20,9 +21,6 @@ export interface PartProps {
   /** The accessible name of the field. */
   label: string
 }
-
-/** A to Z; from the 27th place on, numbers. */
-const letterOf = (index: number) => (index < 26 ? String.fromCharCode(65 + index) : String(index + 1))
 
 /** The options of a question by their places. */
 export const placedOptions = ({ options }: PaperQuestion): PlacedOption[] =>
