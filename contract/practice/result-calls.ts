@@ -6,9 +6,12 @@ import {
   AttemptEvent,
   AttemptResult,
   AttemptReview,
+  ComingExam,
   LateBody,
   LiveTest,
   MarkBody,
+  OwnAttempts,
+  OwnAttemptsQuery,
   PeopleQuery,
   RegradeBody,
   RegradePreview,
@@ -19,6 +22,8 @@ import {
 } from './results.ts'
 
 export const resultCalls = {
+  'GET /api/practice/attempts': { query: OwnAttemptsQuery, answer: OwnAttempts },
+  'GET /api/practice/places': { answer: answerSchema(Type.Array(ComingExam)) },
   'GET /api/practice/attempts/:id/result': { answer: answerSchema(AttemptResult) },
   'GET /api/practice/attempts/:id/review': { answer: answerSchema(AttemptReview) },
 

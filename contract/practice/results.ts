@@ -105,6 +105,45 @@ export const AttemptResult = Type.Object({
 })
 export type AttemptResult = Static<typeof AttemptResult>
 
+/** The states of attempts as their person looks for them: what runs, what waits for its results, and what has ended. */
+const OWN_STATES = ['running', 'waiting', 'published', 'void'] as const
+export type OwnState = (typeof OWN_STATES)[number]
+
+export const OwnAttemptsQuery = Type.Object({ ...Paging, state: Type.Optional(oneOf(OWN_STATES)) })
+export type OwnAttemptsQuery = Static<typeof OwnAttemptsQuery>
+
+const Titled = Type.Object({ id: Id, title: Type.String() })
+
+/** An attempt in the list of its person. */
+export const OwnAttempt = Type.Object({
+  id: Id,
+  test: AttemptResult.properties.test,
+  number: Type.Integer(),
+  lesson: nullable(Titled, 'from which it was taken'),
+  course: nullable(Titled),
+  state: oneOf(OWN_STATES),
+  began_at: Time,
+  opens_at: nullable(Time, 'the start that a person who has checked in waits for'),
+  publishes_at: nullable(Time, 'when the results come; null: by hand, or they are here'),
+  points_milli: nullable(Type.Integer(), 'null until the results are published'),
+  max_milli: nullable(Type.Integer()),
+  score_milli: nullable(Type.Integer()),
+  interval_milli: nullable(Type.Object({ from: Type.Integer(), to: Type.Integer() })),
+  grade: nullable(Type.String()),
+  is_passed: nullable(Type.Boolean()),
+})
+export type OwnAttempt = Static<typeof OwnAttempt>
+export const OwnAttempts = pageSchema(OwnAttempt)
+
+/** An exam in which a person has a place and has not begun. */
+export const ComingExam = Type.Object({
+  id: Id,
+  title: Type.String(),
+  opens_at: nullable(Time),
+  closes_at: nullable(Time),
+})
+export type ComingExam = Static<typeof ComingExam>
+
 /** An answer beside its key, after the results. Options are numbered as on the person's paper. */
 export const ReviewedQuestion = Type.Object({
   slot: Type.Integer(),

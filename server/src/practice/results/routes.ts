@@ -11,11 +11,13 @@ import { attemptEvents } from './attempt-events.ts'
 import { testOfAttempt } from './attempt-of-test.ts'
 import { attemptResult } from './attempt-result.ts'
 import { attemptReview } from './attempt-review.ts'
+import { comingExams } from './coming-exams.ts'
 import { addMinutes, giveExtraTime } from './extra-time.ts'
 import { judgedTest, type OfTest, publishByHand } from './judged-test.ts'
 import { decideLateAnswers } from './late-answers.ts'
 import { createLiveTest } from './live-test.ts'
 import { markAnswer, waitingAnswers } from './mark-answers.ts'
+import { listOwnAttempts } from './own-attempts.ts'
 import { previewRegrade, regradeTest } from './regrade-test.ts'
 import { attemptCells, itemCells } from './results-csv.ts'
 import { listTestAttempts } from './test-attempts.ts'
@@ -45,6 +47,16 @@ export function resultRoutes(app: FastifyInstance, deps: AttemptDeps): void {
 
 function learnerRoutes(app: FastifyInstance, given: AttemptDeps): void {
   const deps = { ...given, answerCounts: createAnswerCounts(given) }
+  app.endpoint(
+    'GET /api/practice/attempts',
+    { session: 'user', summary: "The bearer's attempts at all tests, the newest first", tag },
+    async ({ query, user }) => listOwnAttempts(deps.db, { userId: user.id, query }),
+  )
+  app.endpoint(
+    'GET /api/practice/places',
+    { session: 'user', summary: 'The exams in which the bearer has a place, the next one first', tag },
+    async ({ user }) => ({ data: await comingExams(deps, user.id) }),
+  )
   app.endpoint(
     'GET /api/practice/attempts/:id/result',
     { session: 'user', summary: "The bearer's result; before it is published, counts and times", tag },

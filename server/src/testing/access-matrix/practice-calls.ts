@@ -133,6 +133,8 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
     body: () => ({ device: randomUUID(), events: [] }),
   },
   'POST /api/practice/attempts/:id/recordings/:passage_id/plays': ofLearner,
+  'GET /api/practice/attempts': { may: 'signedIn' },
+  'GET /api/practice/places': { may: 'signedIn' },
   'GET /api/practice/attempts/:id/result': ofLearner,
   'GET /api/practice/attempts/:id/review': ofLearner,
   'GET /api/practice/tests/:id/figures': ofTeacher,

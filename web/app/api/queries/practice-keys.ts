@@ -13,6 +13,9 @@ export const practiceKeys = {
   /** A test before it begins, an attempt at it, its result, and its answers beside the keys. */
   testLobby: (testId: number) => ['test-lobby', testId] as const,
   attempt: (id: number) => ['attempt', id] as const,
+  /** The person's attempts at all tests, and the exams in which they have a place. */
+  ownAttempts: (state: string) => ['own-attempts', state] as const,
+  comingExams: ['coming-exams'] as const,
   attemptResult: (id: number) => ['attempt', id, 'result'] as const,
   attemptReview: (id: number) => ['attempt', id, 'review'] as const,
   /** What the author of a test sees of its results; the prefix of the keys below it. */

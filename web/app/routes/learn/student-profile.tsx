@@ -7,6 +7,7 @@ import {
   Bookmark,
   ChevronRight,
   CircleUserRound,
+  ClipboardCheck,
   Gift,
   LogOut,
   RotateCcw,
@@ -28,6 +29,7 @@ import { fullName } from '../../shell/format/full-name.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { layoutText } from '../../text/layout.ts'
 import { giftText } from '../../text/learn/gift.ts'
+import { ownTestsText } from '../../text/learn/own-tests.ts'
 import { reviewText } from '../../text/learn/review.ts'
 import { profileText } from '../../text/learn/student.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -43,6 +45,7 @@ const StudentNotices = lazyPart(
   later,
 )
 const Certificates = lazyPart(() => import('../../features/private/student/certificates.lazy.tsx'), later)
+const OwnTests = lazyPart(() => import('../../features/private/practice/own-tests/own-tests.lazy.tsx'), later)
 const Gifts = lazyPart(() => import('../../features/private/gift/gifts.lazy.tsx'), later)
 const StudentWallet = lazyPart(() => import('../../features/private/student/student-wallet.lazy.tsx'), later)
 const Security = lazyPart(() => import('../../features/private/security/security.tsx'), later)
@@ -52,6 +55,7 @@ export const meta = ({ location }: MetaArgs) => tabHead(profileText.title, PARTS
 
 const PARTS = [
   { id: 'courses', label: profileText.purchased, Icon: SquarePlay },
+  { id: 'tests', label: ownTestsText.title, Icon: ClipboardCheck },
   { id: 'saved', label: profileText.saved, Icon: Bookmark },
   { id: 'wallet', label: profileText.wallet, Icon: Wallet },
   { id: 'gifts', label: giftText.mine, Icon: Gift },
@@ -67,6 +71,7 @@ type PartId = (typeof PARTS)[number]['id']
 /** Inside Telegram no money is shown, and the account is managed on the site. */
 const IN_MINI_APP: ReadonlySet<string> = new Set([
   'courses',
+  'tests',
   'saved',
   'certificates',
   'subscriptions',
@@ -87,6 +92,7 @@ function Profile({ user }: { user: User }) {
   const following = user.subscribed_teachers?.length ?? 0
   const contents: Record<PartId, ReactNode> = {
     courses: <PurchasedCourses />,
+    tests: <OwnTests />,
     saved: <SavedCourses />,
     wallet: <StudentWallet user={user} />,
     gifts: <Gifts />,

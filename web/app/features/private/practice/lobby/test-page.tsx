@@ -15,6 +15,7 @@ import { testLobbyText as text } from '../../../../text/learn/test-lobby.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { OwnTestsLink } from '../own-tests/own-tests-link.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
 import { BeginTest } from './begin-test.tsx'
 import { PaperTable } from './paper-table.tsx'
@@ -133,6 +134,7 @@ function OwnAttempts({ lobby }: { lobby: TestLobby }) {
           )
         })}
       </ul>
+      <OwnTestsLink />
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { OwnTestsLink } from '../own-tests/own-tests-link.tsx'
 import { Others } from './others.tsx'
 import { TopicVideoLink, videoPath } from './topic-video.tsx'
 
@@ -40,6 +41,7 @@ export function ResultPage({ attemptId }: { attemptId: number }) {
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-5">
       {result ? <Published attempt={attempt} result={result} /> : <Awaited attempt={attempt} />}
+      <OwnTestsLink />
     </div>
   )
 }

@@ -1,0 +1,31 @@
+/** The person's attempts at all tests, and the exams in which they have a place. */
+export const ownTestsText = {
+  title: 'Testlarim',
+  states: 'Holati',
+  state: {
+    all: 'Hammasi',
+    running: 'Davom etyapti',
+    waiting: 'Natija kutilmoqda',
+    published: 'Natijasi bor',
+    void: 'Bekor qilingan',
+  },
+  attempt: (number: number) => `${number}-urinish`,
+  goOn: 'Davom etish',
+  startsAt: (when: string) => `Boshlanishi ${when}`,
+  resultsAt: (when: string) => `Natija ${when} da chiqadi`,
+  resultsLater: "Natijani ustoz e'lon qiladi",
+  points: (points: string, all: string) => `${points} / ${all} ball`,
+  grade: (grade: string) => `taxminan ${grade}`,
+  interval: (from: string, to: string) => `${from}–${to} ball`,
+  passed: "o'tdingiz",
+  notPassed: 'hali yetmadi',
+  voided: 'Bu urinish bekor qilingan',
+
+  coming: 'Joyingiz bor imtihonlar',
+  open: 'Hozir ochiq',
+  none: 'Hali test topshirmagansiz',
+  noneHint: "Darslardagi testlar va sinov imtihonlarining natijalari shu yerda to'planadi.",
+  noneSuch: "Bunday urinish yo'q",
+  toCourses: "Kurslarimga o'tish",
+  all: 'Barcha testlarim',
+} as const
