@@ -1,14 +1,12 @@
-import type { QuestionKey } from '@kashf/contract/practice/questions.ts'
 import type { AttemptReview, ReviewedQuestion } from '@kashf/contract/practice/results.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { placedValue } from '../attempts/answer-values.ts'
 import type { AttemptDeps } from '../attempts/present-attempt.ts'
-import { acceptedKey, alsoRight, type Regrade } from '../grading/grade-answers.ts'
+import { revealAccepted } from '../grading/reveal-accepted.ts'
 import { regradesOf, testKeys } from '../grading/test-keys.ts'
 import { explainedVideos } from '../questions/explained-videos.ts'
 import { textPictures } from '../questions/picture-addresses.ts'
-import { placeOf, revealQuestion } from '../questions/reveal-question.ts'
 import type { AnswerCounts } from './answer-counts.ts'
 import { MIN_COMPARED } from './attempt-result.ts'
 import { type GradedQuestion, gradedQuestions } from './graded-slots.ts'
@@ -39,19 +37,14 @@ export async function attemptReview(
     if (!question) return []
     const options = paper.slots[slot]?.options ?? []
     const regrades = regradesOf(keys.regrades, one.question)
-    const revealed = revealQuestion(keyNow(key, regrades), options, textPictures(deps))
+    const revealed = revealAccepted(key, regrades, options, textPictures(deps))
     return [
       {
         ...{ slot, block, question, points_milli, max_milli },
         parts: parts.map(({ value, verdict, credit_milli, is_late, marks }, part) => ({
           ...{ verdict, credit_milli, is_late },
           value: placedValue(paper, { slot, part }, value),
-          right: [
-            ...(revealed.right[part] ?? []),
-            ...alsoRight(part, regrades).flatMap((id) =>
-              options.includes(id) ? [placeOf(options, id)] : [],
-            ),
-          ],
+          right: revealed.right[part] ?? [],
           comment: marks?.comment || null,
         })),
         notes: revealed.notes,
@@ -63,12 +56,6 @@ export async function attemptReview(
   })
   return { questions, passages: paper.passages }
 }
-
-/** The key as the author accepts it now. */
-const keyNow = (key: QuestionKey, regrades: readonly Regrade[]): QuestionKey => ({
-  ...key,
-  parts: key.parts.map((part, at) => (part.kind === 'marked' ? part : acceptedKey(part, at, regrades))),
-})
 
 /** How many of the people who had the question gave the same wrong answer to its only part, in per cent. */
 function sameAnswer({ question, parts }: GradedQuestion, counts: AnswerCounts): number | null {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readNumber } from '@kashf/contract/practice/grading/read-number.ts'
 import { FULL_MILLI } from '@kashf/contract/practice/grading/verdict.ts'
 import type { AnyPartKey, QuestionContent } from '@kashf/contract/practice/questions.ts'
-import type { RegradeBody, RegradePreview } from '@kashf/contract/practice/results.ts'
+import type { RegradeBody, RegradePreview, ShownVerdict } from '@kashf/contract/practice/results.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -15,6 +15,8 @@ import { type GradedAttempt, gradedAttempts, paperOf } from '../grading/graded-a
 import { changeKeys, type TestKeys, testKeys, writeScales } from '../grading/test-keys.ts'
 import { fitScales, partId } from '../grading/test-scale.ts'
 import { questionKey } from '../papers/draw-paper.ts'
+import { forgetRegraded } from '../review/forget-regraded.ts'
+import { rememberWrongAnswers } from '../review/remember-wrong-answers.ts'
 import { type JudgedTest, lockJudgedTest, type OfTest } from './judged-test.ts'
 import { completeLessons } from './publish-attempts.ts'
 import { type Rescored, rescore } from './rescore-attempts.ts'
@@ -71,6 +73,7 @@ export async function regradeTest(
       test.id,
       passed.flatMap(({ attempt }) => (attempt.state === 'published' ? [attempt.user_id] : [])),
     )
+    await reviewAgain(tx, body, { rescored, now })
     await audit(tx, {
       personId: of.ownerId,
       action: 'test.regrade',
@@ -86,6 +89,34 @@ export async function regradeTest(
     return preview
   })
 }
+
+/** Cards follow the new key: those of answers that it makes right go, and answers that it makes wrong come back. */
+async function reviewAgain(
+  tx: Tx,
+  body: RegradeBody,
+  { rescored, now }: { rescored: readonly Rescored[]; now: Date },
+): Promise<void> {
+  const isMistake = ({ attempt }: Rescored) => {
+    const slot = slotOf(attempt, body)
+    return [...attempt.answers].some(
+      ([id, { verdict }]) => id.startsWith(`${slot} `) && MISTAKES.has(verdict),
+    )
+  }
+  const isWithdrawn = body.how !== 'accept'
+  const wrong = new Set(rescored.filter(isMistake).map(({ attempt }) => attempt.user_id))
+  const people = new Set(rescored.map(({ attempt }) => attempt.user_id))
+  const userIds = [...people].filter((id) => isWithdrawn || !wrong.has(id))
+  await forgetRegraded(tx, { question_id: body.question_id, version: body.version, userIds }, isWithdrawn)
+  const lost = rescored.filter((one) => gainOf(one) < 0 && one.attempt.state === 'published')
+  if (isWithdrawn || lost.length === 0) return
+  await rememberWrongAnswers(tx, {
+    attemptIds: lost.map(({ attempt }) => attempt.id),
+    now,
+    questionId: body.question_id,
+  })
+}
+
+const MISTAKES: ReadonlySet<ShownVerdict> = new Set(['wrong', 'partial', 'unreadable'])
 
 const gainOf = ({ attempt, score }: Rescored): number => score.points_milli - attempt.points_milli
 

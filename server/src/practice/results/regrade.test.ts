@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { TestSettings } from '@kashf/contract/practice/tests.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -145,6 +146,47 @@ it('drops a question: the most points fall and its points are lost', async () =>
   expect(preview).toMatchObject({ gain: 0, lose: 1, max_points_milli: 1000 })
   expect(await resultOf(best)).toMatchObject({ points_milli: 1000, max_milli: 1000, percent: 100 })
   expect(await resultOf(gains)).toMatchObject({ points_milli: 0, max_milli: 1000 })
+})
+
+it('takes back the cards that the mistake made, and makes those of answers that are wrong now', async () => {
+  const { testId, best, gains, loses, change } = await taken()
+  const questionId = change({}).question_id
+  const cardsOf = async ({ userId }: BuiltAttempt) =>
+    (
+      await kashf.deps.db.rows<{ question_id: number }>(
+        sql`select question_id from review_card where user_id = ${userId}`,
+      )
+    ).filter(({ question_id }) => question_id === questionId).length
+  const counts = async () => [await cardsOf(best), await cardsOf(gains), await cardsOf(loses)]
+  expect(await counts()).toEqual([1, 1, 0])
+  // Reviewed since: it stays, and the new key decides about later answers.
+  await kashf.deps.db.run(sql`
+    update review_card set due_on = '2020-01-01', reviews = 1, stability = 1, difficulty = 5, reviewed_at = now() - interval '1 day'
+     where user_id = ${gains.userId} and question_id = ${questionId}`)
+  await regrade(testId, change({ also: 'b', replaces: true }))
+  expect(await counts()).toEqual([0, 1, 1])
+  const token = await signInAs(kashf.deps, gains.userId)
+  const { cards } = (await kashf.call('GET', '/api/practice/review', { token })).json().data
+  const card = cards.find(({ question_id }: { question_id: number }) => question_id === questionId)
+  const rows = await kashf.deps.db.only<{ content: { options: { id: string; text: string }[] } }>(sql`
+    select content from question_version where question_id = ${questionId}`)
+  const text = rows.content.options.find(({ id }) => id === 'b')?.text ?? ''
+  const placeOfB = String(
+    card.question.options.findIndex(({ html }: { html: string }) => html.includes(text)) + 1,
+  )
+  const answered = await kashf.call('POST', `/api/practice/review/${questionId}`, {
+    token,
+    body: {
+      ...{ request_id: randomUUID(), edit: card.edit, seconds: 9, age_ms: 0 },
+      answers: [{ part: 0, value: placeOfB }],
+    },
+  })
+  expect(answered.json().data).toMatchObject({
+    is_remembered: true,
+    reviewed: { parts: [{ right: [placeOfB] }] },
+  })
+  await regrade(testId, change({ how: 'drop' }))
+  expect(await counts()).toEqual([0, 0, 0])
 })
 
 it('gives full marks to everybody', async () => {

@@ -8,18 +8,25 @@ import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { countLearningDay } from '../../learning/progress/learning-day.ts'
-import { gradePart, keyOfPart, type PartGrade, questionGrade } from '../grading/grade-answers.ts'
+import {
+  gradePart,
+  keyOfPart,
+  type PartGrade,
+  questionGrade,
+  type Regrade,
+} from '../grading/grade-answers.ts'
+import { revealAccepted } from '../grading/reveal-accepted.ts'
 import { explainedVideos } from '../questions/explained-videos.ts'
 import { pictureBase, textPictures } from '../questions/picture-addresses.ts'
 import { presentQuestion } from '../questions/present-question.ts'
-import { revealQuestion } from '../questions/reveal-question.ts'
 import { storedValue } from '../questions/stored-value.ts'
 import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
 import { paceOf } from './pace.ts'
 import { reviewCounts } from './review-today.ts'
 import { daysBetween, MAX_LAPSES, RATING_NUMBERS, type ReviewRating, schedule } from './schedule.ts'
 
-type KeyedCard = CardRow & { key: QuestionKey }
+/** A card with its key, and what the author decided about the question in tests since. */
+type KeyedCard = CardRow & { key: QuestionKey; regrades: Regrade[] }
 
 /** An answer is slow when it takes more than twice the person's usual time. */
 const SLOW = 2
@@ -61,7 +68,11 @@ export async function answerCard(
 
 const lockCard = (tx: Tx, userId: number, questionId: number): Promise<KeyedCard> =>
   tx.found<KeyedCard>(sql`
-    select ${cardColumns}, v.key from review_card c
+    select ${cardColumns}, v.key,
+           (select coalesce(json_agg(json_build_object('how', r.how, 'part', r.part, 'also', r.also, 'replaces', r.replaces,
+              'question_id', r.question_id, 'question_version', r.question_version) order by r.id), '[]')
+              from regrade r where r.question_id = c.question_id and r.question_version = c.version) as regrades
+      from review_card c
       join question_version v on v.question_id = c.question_id and v.version = c.version
      where c.user_id = ${userId} and c.question_id = ${questionId} for no key update of c`)
 
@@ -92,7 +103,7 @@ async function gradeParts(
     grades.push(
       await gradePart(keyOfPart(card.key, part), answers.get(part) ?? null, {
         part,
-        regrades: [],
+        regrades: card.regrades,
         marks: null,
       }),
     )
@@ -143,7 +154,7 @@ async function shown(
   of: { card: KeyedCard; options: string[]; grades: PartGrade[]; body: ReviewBody },
 ): Promise<ReviewedCard> {
   const { card, options, grades, body } = of
-  const revealed = revealQuestion(card.key, options, textPictures(deps))
+  const revealed = revealAccepted(card.key, card.regrades, options, textPictures(deps))
   const videoOf = await explainedVideos(deps, deps.db, viewer, [card.key.explained])
   const values = new Map(body.answers.map(({ part, value }) => [part, value]))
   const { verdict } = questionGrade(grades)
