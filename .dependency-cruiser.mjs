@@ -13,7 +13,7 @@ const DOMAINS = {
   catalogue: ['accounts', 'media', 'money', 'notices'],
   access: ['catalogue'],
   learning: ['access', 'accounts', 'catalogue', 'media', 'money', 'notices'],
-  authoring: ['access', 'accounts', 'catalogue', 'learning', 'media', 'money', 'notices'],
+  authoring: ['access', 'accounts', 'catalogue', 'learning', 'media', 'money', 'notices', 'practice'],
   practice: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],
   purchases: ['access', 'accounts', 'catalogue', 'learning', 'money', 'notices', 'practice'],
   statistics: ['access', 'catalogue', 'learning'],

@@ -7,6 +7,7 @@ import { newLessonHandler } from './lessons/new-lesson.ts'
 import { videoFailedHandler, videoPlayableHandler } from './lessons/video-outcome.ts'
 import { authoringPersonalData } from './personal-data.ts'
 import { publishCourseHandler } from './review/publish-time.ts'
+import { withdrawCancelledTestHandler } from './review/withdraw-cancelled-test.ts'
 import { authoringRoutes } from './routes.ts'
 import { deleteOldEditsHandler } from './versions/delete-old-edits.ts'
 
@@ -21,6 +22,7 @@ export const authoringModule: Module = {
     coverCoursesHandler,
     portraitChangedHandler,
     publishCourseHandler,
+    withdrawCancelledTestHandler,
     fetchLinksHandler,
     deleteOldEditsHandler,
   ],

@@ -60,6 +60,17 @@ it('returns the money of every buyer of a course of cancelled tests, one failure
   await refund(testId)
   expect(await wallets()).toEqual([100_000, 100_000, 100_000, expect.any(Number)])
   expect((await wallets())[3]).toBeLessThan(100_000)
+  const said = async (language: string) => {
+    const { data } = (
+      await kashf.call('GET', '/api/users/statement?limit=1', {
+        token: buyers[1]?.token,
+        headers: { 'kashf-language': language },
+      })
+    ).json()
+    return data[0].comment
+  }
+  expect(await said('uz')).toContain('Imtihon bekor qilindi')
+  expect(await said('ru')).toContain('Экзамен отменён')
   for (const { token } of buyers.slice(0, 3)) {
     const { data } = (await kashf.call('GET', '/api/notices', { token })).json()
     expect(data.map(({ kind }: { kind: string }) => kind)).toContain('refund')

@@ -2,10 +2,9 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { everyRow, forEach } from '../jobs/for-each.ts'
 import { handlerFor } from '../jobs/queue.ts'
-import { refundCancelledTestJob } from '../practice/tests/cancel-test.ts'
+import { coursesOfCancelledTest, refundCancelledTestJob } from '../practice/tests/cancel-test.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
-const REASON = 'Imtihon bekor qilindi'
 const PAGE = 100
 
 /**
@@ -19,11 +18,7 @@ export const refundCancelledTestHandler = handlerFor(
     const sales = everyRow<{ id: number }>((after) =>
       deps.db.rows(sql`
         select p.id from purchase p
-         where p.course_id = any(array(
-                 select l.course_id from lesson l join lesson other on other.course_id = l.course_id and other.deleted_at is null
-                   left join test t on t.id = other.test_id
-                  where l.test_id = ${testId} and l.deleted_at is null
-                  group by l.course_id having bool_and(coalesce(t.state = 'cancelled', false))))
+         where p.course_id = any(array(${coursesOfCancelledTest(testId)}))
            and p.refunded_at is null and p.price_tiyin + p.fee_tiyin > 0 and p.id > ${after?.id ?? 0}
          order by p.id limit ${PAGE}`),
     )
@@ -38,7 +33,7 @@ export const refundCancelledTestHandler = handlerFor(
       ({ id }) =>
         deps.db.transaction(async (tx) => {
           const sale = await tx.one(sql`select 1 from purchase where id = ${id} and refunded_at is null`)
-          if (sale) await refundPurchase(deps, tx, { purchaseId: id, reason: REASON })
+          if (sale) await refundPurchase(deps, tx, { purchaseId: id, reason: { tests_cancelled: true } })
         }),
     )
   },

@@ -64,11 +64,10 @@ export async function refundPurchase(
   })
   // The sale of a gift took its money from `gifts_held`, to which the reversal has returned it.
   if (gift) await returnHeldMoney(deps, tx, { id: gift.id, title: course.title })
-  const [refundReason, ownRefund] =
-    typeof reason === 'string' ? [reason, null] : [null, JSON.stringify(reason)]
+  const [refundReason, rule] = typeof reason === 'string' ? [reason, null] : [null, JSON.stringify(reason)]
   await tx.run(sql`
-    update purchase set refunded_at = ${now}, refund_reason = ${refundReason}, own_refund = ${ownRefund}::jsonb,
-           refunded_by_buyer = ${ownRefund !== null}, refund_transfer_id = ${refundTransferId}
+    update purchase set refunded_at = ${now}, refund_reason = ${refundReason}, own_refund = ${rule}::jsonb,
+           refunded_by_buyer = ${typeof reason !== 'string' && 'hours' in reason}, refund_transfer_id = ${refundTransferId}
      where id = ${purchaseId}`)
   await revokeAccess(deps, tx, {
     userId: sale.studentId,

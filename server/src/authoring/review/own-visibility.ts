@@ -24,12 +24,21 @@ export function hideOwnCourse(
   return deps.db.transaction(async (tx) => {
     const course = await lockCourseFor(tx, 'publish', input)
     if (course.hidden_by_teacher) return { status: course.status }
-    const status = statusAfter('hide', course.status)
-    await tx.run(sql`
-      update course set status = ${status}, hidden_by_teacher = true, return_reason = null where id = ${course.id}`)
-    await noteChange(deps, tx, { course, status, published: -1 })
-    return { status }
+    return takeOffSale(deps, tx, course)
   })
+}
+
+/** Takes a course off sale that its teacher may put back. Fails with `course_state_conflict` unless it is published. */
+export async function takeOffSale(
+  deps: Pick<Deps, 'publicCache'>,
+  tx: Tx,
+  course: CourseToChange,
+): Promise<{ status: number }> {
+  const status = statusAfter('hide', course.status)
+  await tx.run(sql`
+    update course set status = ${status}, hidden_by_teacher = true, return_reason = null where id = ${course.id}`)
+  await noteChange(deps, tx, { course, status, published: -1 })
+  return { status }
 }
 
 /**

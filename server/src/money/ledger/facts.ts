@@ -4,8 +4,13 @@ export interface OwnRefund {
   watched_percent: number
 }
 
+/** Every lesson of the course was a test, and all of them were cancelled. */
+export interface CancelledTestsRefund {
+  tests_cancelled: true
+}
+
 /** Why money was returned: an operator's text, or the rule that applied. */
-export type RefundReason = string | OwnRefund
+export type RefundReason = string | OwnRefund | CancelledTestsRefund
 
 /**
  * The facts of a transfer, independent of language: the closed list of kinds, each with what its statement lines name.

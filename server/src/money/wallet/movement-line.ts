@@ -70,7 +70,9 @@ function withTitles<Facts extends { title: string; bundle?: string }>(
 /** The reason in the language of the reader, who is the student if it is `isYours`. */
 function reasonIn({ answers }: Texts, reason: RefundReason, isYours = false): string {
   const say = isYours ? answers.ownRefundOfYours : answers.ownRefund
-  if (typeof reason !== 'string') return say(reason.hours, reason.watched_percent)
+  if (typeof reason !== 'string') {
+    return 'tests_cancelled' in reason ? answers.testsCancelled : say(reason.hours, reason.watched_percent)
+  }
   const [isOwn, hours, percent] = WRITTEN_OWN_REFUND.exec(reason) ?? []
   return isOwn === undefined ? reason : say(Number(hours), Number(percent))
 }

@@ -1,9 +1,12 @@
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
 import { lockTest, type OfTest } from './test-row.ts'
+
+/** Handled in `authoring`: courses that were nothing but cancelled tests go off sale; then their buyers are refunded. */
+export const withdrawCancelledTestJob = defineJob<{ testId: number }>('withdraw-cancelled-test', retried(30))
 
 /** Handled in `purchases`: the buyers of courses that were nothing but cancelled tests get their money back. */
 export const refundCancelledTestJob = defineJob<{ testId: number }>('refund-cancelled-test', retried(30))
@@ -26,10 +29,17 @@ export async function cancelTest(
     await tx.run(sql`
       update attempt set state = 'void' where test_id = ${test.id} and state in ('ready', 'open')`)
     await deps.jobs.send(tx, tellCancelledJob, { testId: test.id })
-    await deps.jobs.send(tx, refundCancelledTestJob, { testId: test.id })
+    await deps.jobs.send(tx, withdrawCancelledTestJob, { testId: test.id })
     tx.afterCommit(() => deps.publicCache.clear())
   })
 }
+
+/** The ids of the courses that have the test as a lesson, and no lesson that is not a cancelled test. */
+export const coursesOfCancelledTest = (testId: number): Statement => sql`
+  select l.course_id from lesson l join lesson other on other.course_id = l.course_id and other.deleted_at is null
+    left join test t on t.id = other.test_id
+   where l.test_id = ${testId} and l.deleted_at is null
+   group by l.course_id having bool_and(coalesce(t.state = 'cancelled', false))`
 
 const BATCH_SIZE = 500
 

@@ -28,4 +28,5 @@ export const answers: Translation<typeof latin> = {
     `Ученик вернул курс в течение ${inHours(hours)}, просмотрено ${watchedPercent} %`,
   ownRefundOfYours: (hours, watchedPercent) =>
     `Вы вернули курс в течение ${inHours(hours)} (просмотрено ${watchedPercent} %)`,
+  testsCancelled: 'Экзамен отменён',
 }

@@ -27,4 +27,5 @@ export const answers = {
   /** The same, said to the student. */
   ownRefundOfYours: (hours: number, watchedPercent: number) =>
     `Siz ${hours} soat ichida qaytardingiz (${watchedPercent} foizi ko'rilgan edi)`,
+  testsCancelled: 'Imtihon bekor qilindi',
 }

@@ -57,7 +57,7 @@ export const testsText = {
   cancelLead: [
     "Hozir yozayotganlarning urinishlari bekor bo'ladi, boshqa hech kim boshlay olmaydi.",
     "O'rin olgan va boshlagan hamma odamga xabar boradi. E'lon qilingan natijalar saqlanadi.",
-    "Faqat shu testdan iborat pullik kurs xaridorlariga pul o'zi qaytadi. Boshqa darslari ham bor kursda xaridorlar pulni qaytarishni so'rashi mumkin.",
+    "Faqat shu testdan iborat kurs savdodan olinadi, xaridorlariga pul o'zi qaytadi. Boshqa darslari ham bor kursda xaridorlar pulni qaytarishni so'rashi mumkin.",
   ],
   keep: 'Qoldirish',
   cancelled: 'Test bekor qilindi',
