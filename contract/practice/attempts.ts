@@ -219,5 +219,9 @@ export const ExtraTimeBody = Type.Object({
 export type ExtraTimeBody = Static<typeof ExtraTimeBody>
 
 export const AddedMinutesBody = Type.Object({
-  minutes: Type.Integer({ minimum: 1, maximum: MAX_TEST_MINUTES }),
+  minutes: Type.Integer({
+    minimum: 1,
+    maximum: MAX_TEST_MINUTES,
+    description: 'in all, with those that were added before; they never become fewer',
+  }),
 })

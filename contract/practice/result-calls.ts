@@ -38,7 +38,7 @@ export const resultCalls = {
     answer: answerSchema(RegradePreview),
   },
   'PUT /api/practice/tests/:id/extra-time': { body: ExtraTimeBody, answer: answerSchema(ChangedId) },
-  'POST /api/practice/tests/:id/minutes': { body: AddedMinutesBody, answer: answerSchema(ChangedId) },
+  'PUT /api/practice/tests/:id/minutes': { body: AddedMinutesBody, answer: answerSchema(ChangedId) },
   'GET /api/practice/tests/:id/waiting': { answer: answerSchema(Type.Array(WaitingAnswer)) },
   'POST /api/practice/attempts/:id/marks': { body: MarkBody, answer: answerSchema(ChangedId) },
   'PUT /api/practice/attempts/:id/late': { body: LateBody, answer: answerSchema(ChangedId) },

@@ -226,6 +226,7 @@ export const LiveTest = Type.Object({
   submitted: Type.Integer(),
   answers_last_minute: Type.Integer(),
   silent: Type.Integer({ description: 'people who write and were not heard for two minutes' }),
+  added_minutes: Type.Integer({ description: 'that its author has given to everybody who wrote, in all' }),
 })
 export type LiveTest = Static<typeof LiveTest>
 

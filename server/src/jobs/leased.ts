@@ -61,6 +61,10 @@ interface LeasedQueue<QueueDeps, Row> {
 /** The number of failed attempts since the start of this process, by queue. */
 export const failedAttempts = new Map<string, number>()
 
+export function countFailedAttempt(queue: string): void {
+  failedAttempts.set(queue, (failedAttempts.get(queue) ?? 0) + 1)
+}
+
 /** The cap of the stored count, which keeps it within its column's type in queues without a last try. */
 const MAX_COUNTED_TRIES = 30
 
@@ -104,7 +108,7 @@ export function workersOf<QueueDeps extends { db: Queryable; clock: Clock; log: 
         )
       else await done()
     } catch (error) {
-      failedAttempts.set(name, (failedAttempts.get(name) ?? 0) + 1)
+      countFailedAttempt(name)
       logFailure(error)
       if (row.tries >= maxTries || queue.isFinal?.(error))
         await (queue.giveUp?.(deps, isLeased) ?? done()).catch(logFailure)

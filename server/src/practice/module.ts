@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts'
 import { keepFollowingAttempts } from './attempts/follow-attempts.ts'
+import { ungradedMetric } from './grading/grade-attempts.ts'
 import { practicePersonalData } from './personal-data.ts'
 import { readQuestionFileHandler } from './question-imports/read-import.ts'
 import { publishResultsHandler } from './results/publish-results.ts'
@@ -10,6 +11,7 @@ export const practiceModule: Module = {
   routes: practiceRoutes,
   startWorker: (deps) => [keepFollowingAttempts(deps)],
   jobs: [readQuestionFileHandler, tellCancelledHandler, publishResultsHandler],
+  metrics: (deps) => [ungradedMetric(deps)],
   personalData: practicePersonalData,
   tables: [
     ...['question_bank', 'question_passage', 'bank_question', 'question_version', 'question_import'],

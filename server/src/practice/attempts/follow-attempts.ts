@@ -19,7 +19,8 @@ export async function followAttempts(deps: Deps): Promise<number> {
     update attempt set state = 'expired', submitted_at = deadline_at
      where state = 'open' and deadline_at < ${now}::timestamptz - make_interval(secs => ${ANSWER_GRACE_S})`)
   const waiting = await deps.db.rows<{ id: number; test_id: number }>(sql`
-    select id, test_id from attempt where state in ('submitted', 'expired') order by id limit ${BATCH}`)
+    select id, test_id from attempt
+     where state in ('submitted', 'expired') and (grade_at is null or grade_at <= ${now}) order by id limit ${BATCH}`)
   await gradeAttempts(deps, waiting).finally(() => publishDueResults(deps))
   return waiting.length
 }

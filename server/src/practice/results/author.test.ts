@@ -76,12 +76,21 @@ describe('time', () => {
     const testId = await exam({}, closesAt)
     const one = await writing(testId)
     const before = await remaining(one)
-    await own('POST', `tests/${testId}/minutes`, { minutes: 10 })
+    const give = async (minutes: number) =>
+      (await own('PUT', `tests/${testId}/minutes`, { minutes })).statusCode
+    expect(await Promise.all([give(10), give(10), give(10)])).toEqual([200, 200, 200])
     expect((await remaining(one)) - before).toBeGreaterThan(590)
+    expect((await remaining(one)) - before).toBeLessThan(601)
+    expect(await give(5)).toBe(409)
     const test = await kashf.deps.db.only<{ closes_at: Date }>(
       sql`select closes_at from test where id = ${testId}`,
     )
     expect(test.closes_at.getTime() - closesAt.getTime()).toBe(10 * MINUTE_MS)
+    // A person's own time comes on top of it.
+    await own('PUT', `tests/${testId}/extra-time`, { user_id: one.student.id, percent: 150 })
+    expect(Math.round(((await remaining(one)) - before) / 60)).toBe(40)
+    expect(await give(15)).toBe(200)
+    expect(Math.round(((await remaining(one)) - before) / 60)).toBe(45)
   })
 })
 
@@ -96,7 +105,14 @@ it('counts a running exam: who writes, who is silent, what was answered in a min
     answers: [{ slot: 0, part: 0, value: '1', age_ms: 0, n: 1 }],
   })
   const live = () => own('GET', `tests/${testId}/live`).then((answer) => answer.json().data)
-  expect(await live()).toEqual({ writing: 2, ready: 0, submitted: 0, answers_last_minute: 1, silent: 1 })
+  expect(await live()).toEqual({
+    writing: 2,
+    ready: 0,
+    submitted: 0,
+    answers_last_minute: 1,
+    silent: 1,
+    added_minutes: 0,
+  })
   await as(one.student, 'POST', `attempts/${one.attemptId}/submit`, { device: DEVICE, answers: [] })
   kashf.clock.advance(2_001)
   expect(await live()).toMatchObject({ writing: 1, submitted: 1 })

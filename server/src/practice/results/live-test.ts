@@ -23,7 +23,8 @@ export function createLiveTest(deps: Pick<Deps, 'db' | 'clock'>): (testId: numbe
                 and seen_at < ${now}::timestamptz - make_interval(secs => ${SILENT_S})))::int as silent,
              (select count(*)::int from own o join attempt_answer w on w.attempt_id = o.id
                where o.state in ('open', 'submitted') and w.received_at > ${now}::timestamptz - interval '1 minute'
-                 and o.seen_at > ${now}::timestamptz - interval '1 minute') as answers_last_minute
+                 and o.seen_at > ${now}::timestamptz - interval '1 minute') as answers_last_minute,
+             (select added_minutes from test where id = ${testId}) as added_minutes
         from own`)
     if (known.size >= MAX_TESTS) known.clear()
     known.set(testId, { live, untilMs: now.getTime() + CACHED_MS })

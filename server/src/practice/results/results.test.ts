@@ -16,6 +16,7 @@ import {
   signInAs,
 } from '../../testing/builders/practice-attempts.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { followAttempts } from '../attempts/follow-attempts.ts'
 
 const kashf = testApp()
 let teacher: TestPerson
@@ -60,6 +61,42 @@ const noticesOf = (userId: number, kind: string) =>
 /** Answers of people of whom each solved the first questions: `[3, 1]`, three and one. */
 const solved = (counts: readonly number[], questions: number) =>
   counts.map((right) => Array.from({ length: questions }, (_, i) => (i < right ? 'a' : 'b')))
+
+it('tries an attempt that cannot be graded again after growing pauses, and tells operators', async () => {
+  const { testId } = await exam(2)
+  const [broken] = await buildAttempts(kashf.deps, { testId, answers: [['a', 'b']] })
+  const paper = sql`(select paper_id from attempt where id = ${broken?.id})`
+  const { slots } = await kashf.deps.db.only<{ slots: object[] }>(
+    sql`select slots from test_paper where id = ${paper}`,
+  )
+  const setSlots = (all: readonly object[]) =>
+    kashf.deps.db.run(sql`update test_paper set slots = ${JSON.stringify(all)}::jsonb where id = ${paper}`)
+  await setSlots(slots.map((slot) => ({ ...slot, question_id: 2_000_000_000 })))
+  const stored = () =>
+    kashf.deps.db.only<{ state: string; grading_tries: number }>(
+      sql`select state, grading_tries from attempt where id = ${broken?.id}`,
+    )
+  const metric = async () =>
+    /^kashf_attempts_ungraded (.*)$/m.exec((await kashf.call('GET', '/metrics')).body)?.[1]
+  const failed = () => expect(followAttempts(kashf.deps)).rejects.toThrow('an attempt was not graded')
+
+  await failed()
+  expect(await followAttempts(kashf.deps)).toBe(0)
+  expect(await metric()).toBe('0')
+  for (const seconds of [5, 10]) {
+    kashf.clock.advance((seconds - 1) * 1000)
+    expect(await followAttempts(kashf.deps)).toBe(0)
+    kashf.clock.advance(1000)
+    await failed()
+  }
+  expect(await stored()).toEqual({ state: 'submitted', grading_tries: 3 })
+  expect(await metric()).toBe('1')
+  await setSlots(slots)
+  kashf.clock.advance(20_000)
+  await gradeWaiting(kashf.deps)
+  expect(await stored()).toMatchObject({ state: 'published' })
+  expect(await metric()).toBe('0')
+})
 
 describe('results that come at once', () => {
   it('are graded, published and told once; wrong answers come back tomorrow', async () => {

@@ -190,7 +190,7 @@ function timeRoutes(app: FastifyInstance, deps: AttemptDeps): void {
     },
   )
   app.endpoint(
-    'POST /api/practice/tests/:id/minutes',
+    'PUT /api/practice/tests/:id/minutes',
     {
       session,
       before,

@@ -152,7 +152,7 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
     ...ofTest,
     body: ({ student }) => ({ user_id: student, percent: 150 }),
   },
-  'POST /api/practice/tests/:id/minutes': { ...ofTest, body: () => ({ minutes: 5 }) },
+  'PUT /api/practice/tests/:id/minutes': { ...ofTest, body: () => ({ minutes: 5 }) },
   'GET /api/practice/tests/:id/waiting': ofTeacher,
   'POST /api/practice/attempts/:id/marks': {
     ...ofAttempt,

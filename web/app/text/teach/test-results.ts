@@ -81,8 +81,9 @@ export const testResultsText = {
   addMinutes: "Daqiqa qo'shish",
   addMinutesHint: (people: string) =>
     `Yozayotgan ${people} kishining va testning tugash vaqti suriladi. Sahifalar buni o'zi ko'rsatadi.`,
-  giveMinutes: (minutes: number) => `${minutes} daqiqa qo'shish`,
-  minutes: 'Daqiqa',
+  addedMinutes: (minutes: number) => `Hozirgacha ${minutes} daqiqa qo'shilgan.`,
+  giveMinutes: (minutes: number) => `Jami ${minutes} daqiqa qo'shish`,
+  minutes: "Jami qo'shimcha daqiqa",
   withLate: 'Kech javoblar',
   withExtraTime: "Qo'shimcha vaqt",
   nobody: "Hech kim yo'q",

@@ -1,3 +1,5 @@
+import { MAX_TEST_MINUTES } from '@kashf/contract/practice/limits.ts'
+import type { LiveTest } from '@kashf/contract/practice/results.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { formatCount } from '../../../shell/format/format.ts'
@@ -38,16 +40,18 @@ export function LivePanel({ testId }: { testId: number }) {
         ))}
       </dl>
       {live.silent > 0 && <p className="mt-3 text-sm text-ink-2">{text.silentHint}</p>}
-      {isAdding && <AddMinutes testId={testId} writing={live.writing} onClose={() => setAdding(false)} />}
+      {isAdding && <AddMinutes testId={testId} live={live} onClose={() => setAdding(false)} />}
     </section>
   )
 }
 
-function AddMinutes({ testId, writing, onClose }: { testId: number; writing: number; onClose: () => void }) {
-  const [typed, setTyped] = useState('10')
+/** Minutes are named in all, so that a repeated press adds none. */
+function AddMinutes({ testId, live, onClose }: { testId: number; live: LiveTest; onClose: () => void }) {
+  const { added_minutes } = live
+  const [typed, setTyped] = useState(() => String(added_minutes + 10))
   const { addMinutes } = useDecisions(testId)
   const minutes = Number(typed)
-  const isValid = Number.isInteger(minutes) && minutes >= 1 && minutes <= 600
+  const isValid = Number.isInteger(minutes) && minutes > added_minutes && minutes <= MAX_TEST_MINUTES
   return (
     <ConfirmDialog
       title={text.addMinutes}
@@ -57,7 +61,10 @@ function AddMinutes({ testId, writing, onClose }: { testId: number; writing: num
       failure={addMinutes.error && messageOf(addMinutes.error)}
       onClose={onClose}
     >
-      <p className="mb-4">{text.addMinutesHint(formatCount(writing))}</p>
+      <p className="mb-4">
+        {text.addMinutesHint(formatCount(live.writing))}{' '}
+        {added_minutes > 0 && text.addedMinutes(added_minutes)}
+      </p>
       <TextInput
         label={text.minutes}
         inputMode="numeric"

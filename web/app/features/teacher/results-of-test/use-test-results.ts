@@ -72,8 +72,9 @@ export function useDecisions(testId: number) {
       onSuccess,
     }),
     addMinutes: useMutation({
+      /** `minutes` in all. */
       mutationFn: (minutes: number) =>
-        api('POST /api/practice/tests/:id/minutes', { params, body: { minutes } }),
+        api('PUT /api/practice/tests/:id/minutes', { params, body: { minutes } }),
       onSuccess,
     }),
     giveTime: useMutation({

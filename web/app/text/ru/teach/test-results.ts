@@ -78,8 +78,9 @@ export const testResultsText: Translation<typeof latin.testResultsText> = {
   addMinutes: 'Добавить минуты',
   addMinutesHint: (who) =>
     `Срок всех, кто пишет (${people(who)}), и конец теста сдвинутся. Страницы покажут это сами.`,
-  giveMinutes: (minutes) => `Добавить ${counted(minutes, 'минуту', 'минуты', 'минут')}`,
-  minutes: 'Минуты',
+  addedMinutes: (minutes) => `Уже добавлено: ${counted(minutes, 'минута', 'минуты', 'минут')}.`,
+  giveMinutes: (minutes) => `Добавить всего ${counted(minutes, 'минуту', 'минуты', 'минут')}`,
+  minutes: 'Всего дополнительных минут',
   withLate: 'Поздние ответы',
   withExtraTime: 'Дополнительное время',
   nobody: 'Никого нет',
