@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
 import { answerSchema, Nothing } from '../common.ts'
 import {
@@ -10,6 +11,7 @@ import {
   EventsBody,
   NextSectionBody,
   OpenBody,
+  OtherDate,
   TestLobby,
   TestOpening,
 } from './attempts.ts'
@@ -21,6 +23,9 @@ export const attemptCalls = {
   'GET /api/practice/tests/:id/lobby': { answer: answerSchema(TestLobby) },
   'PUT /api/practice/tests/:id/place': { answer: answerSchema(TestLobby) },
   'DELETE /api/practice/tests/:id/place': { answer: answerSchema(TestLobby) },
+  'PUT /api/practice/tests/:id/queue': { answer: answerSchema(TestLobby) },
+  'DELETE /api/practice/tests/:id/queue': { answer: answerSchema(TestLobby) },
+  'GET /api/practice/tests/:id/other-dates': { answer: answerSchema(Type.Array(OtherDate)) },
   'GET /api/practice/tests/:id/opening': { answer: answerSchema(TestOpening) },
   'POST /api/practice/tests/:id/attempts': { body: BeginBody, answer: answerSchema(Attempt) },
   'GET /api/practice/attempts/:id': { query: AttemptQuery, answer: answerSchema(Attempt) },

@@ -41,7 +41,15 @@ export const TestLobby = Type.Object({
   opens_at: nullable(Time),
   closes_at: nullable(Time),
   places: nullable(Type.Integer()),
-  places_taken: Type.Integer(),
+  places_taken: Type.Integer({ description: 'with those that are kept for people in the queue' }),
+  queue: nullable(
+    Type.Object({
+      count: Type.Integer({ description: 'people who wait, with those to whom a place is offered' }),
+      position: nullable(Type.Integer(), "the reader's, from 1 on; null: they do not wait"),
+      offer_until: nullable(Time, 'a place is kept for the reader until then'),
+    }),
+    'of an exam with places, until people check in',
+  ),
   settings: TestSettings,
   is_tentative: Type.Boolean({ description: 'its rules are not published by the agency in every part' }),
   sections: Type.Array(
@@ -68,6 +76,15 @@ export const TestLobby = Type.Object({
   server_time: Time,
 })
 export type TestLobby = Static<typeof TestLobby>
+
+/** Another exam that a person may take instead of one without free places. */
+export const OtherDate = Type.Object({
+  id: Id,
+  title: Type.String(),
+  opens_at: Time,
+  places_left: nullable(Type.Integer(), 'null: as many as come'),
+})
+export type OtherDate = Static<typeof OtherDate>
 
 /** A browser or app that writes answers. It makes its id once and keeps it. */
 const Device = Type.String({ format: 'uuid', maxLength: 36 })

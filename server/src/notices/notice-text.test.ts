@@ -24,6 +24,7 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   new_lesson: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
   announcement: { ...course, announcement_id: 6, headline: 'Yangi vazifa', teacher: 'Vali Aliyev' },
   test_cancelled: { test_id: 7, title: 'Imtihon nomi', teacher: 'Vali Aliyev' },
+  place_offered: { test_id: 7, title: 'Imtihon nomi', until: '2026-11-29T07:00:00.000Z' },
   comment_answer: comment,
   question_answer: question,
   certificate: { ...course, code: 'ABCD-EFGH-2345' },

@@ -39,6 +39,7 @@ const PATHS: {
   new_lesson: ({ course_id, lesson_id }) => `/course/${course_id}/lesson/${lesson_id}`,
   announcement: ({ course_id }) => `/my-course/${course_id}#announcements`,
   test_cancelled: ({ test_id }) => `/test/${test_id}`,
+  place_offered: ({ test_id }) => `/test/${test_id}`,
   comment_answer: commentOf,
   question_answer: ({ course_id, lesson_id, question_id }) =>
     `/course/${course_id}/lesson/${lesson_id}#question-${question_id}`,
@@ -79,7 +80,8 @@ export function noticeText(language: InterfaceLanguage, { kind, subject }: Notic
 }
 
 /** A subject with its time in the form that people read. */
-const asRead = (subject: NoticeContent['subject']) =>
-  'publish_at' in subject
-    ? { ...subject, publish_at: tashkentDateTime(new Date(subject.publish_at)).slice(0, 16) }
-    : subject
+function asRead(subject: NoticeContent['subject']) {
+  const inTashkent = (time: string) => tashkentDateTime(new Date(time)).slice(0, 16)
+  if ('publish_at' in subject) return { ...subject, publish_at: inTashkent(subject.publish_at) }
+  return 'until' in subject ? { ...subject, until: inTashkent(subject.until) } : subject
+}

@@ -1,5 +1,6 @@
 import type { Module } from '../module.ts'
 import { keepFollowingAttempts } from './attempts/follow-attempts.ts'
+import { keepOfferingPlaces } from './attempts/offer-places.ts'
 import { ungradedMetric } from './grading/grade-attempts.ts'
 import { practicePersonalData } from './personal-data.ts'
 import { readQuestionFileHandler } from './question-imports/read-import.ts'
@@ -9,7 +10,7 @@ import { tellCancelledHandler } from './tests/cancel-test.ts'
 
 export const practiceModule: Module = {
   routes: practiceRoutes,
-  startWorker: (deps) => [keepFollowingAttempts(deps)],
+  startWorker: (deps) => [keepFollowingAttempts(deps), keepOfferingPlaces(deps)],
   jobs: [readQuestionFileHandler, tellCancelledHandler, publishResultsHandler],
   metrics: (deps) => [ungradedMetric(deps)],
   personalData: practicePersonalData,
@@ -18,6 +19,7 @@ export const practiceModule: Module = {
     ...['exam_preset', 'test', 'test_version', 'test_question', 'test_paper', 'lesson_test'],
     ...[
       'test_place',
+      'test_queue',
       'test_extra_time',
       'attempt',
       'attempt_answer',

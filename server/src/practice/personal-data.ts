@@ -6,6 +6,7 @@ export const practicePersonalData: PersonalData = {
   columns: [
     ['attempt.user_id', 'deleted'],
     ['test_place.user_id', 'deleted'],
+    ['test_queue.user_id', 'deleted'],
     ['test_extra_time.user_id', 'deleted'],
     ['review_card.user_id', 'deleted'],
     ['review_log.user_id', 'deleted'],
@@ -41,6 +42,11 @@ export const practicePersonalData: PersonalData = {
              ${timeText(sql`w.answered_at`)} as "Vaqt"
         from attempt_answer w join attempt a on a.id = w.attempt_id join test t on t.id = a.test_id
        where a.user_id = ${id} order by a.id, w.slot, w.part`,
+    'imtihon-orinlari.csv': (id) => sql`
+      select t.title as "Imtihon", p.kind as "Holat", ${timeText(sql`p.created_at`)} as "Vaqt"
+        from (select test_id, 'joy band' as kind, created_at from test_place where user_id = ${id}
+              union all select test_id, 'navbatda', created_at from test_queue where user_id = ${id}) p
+        join test t on t.id = p.test_id order by p.created_at`,
     'takrorlash.csv': (id) => sql`
       select l.question_id as "Savol raqami", l.rating as "Baho", ${timeText(sql`l.reviewed_at`)} as "Vaqt"
         from review_log l where l.user_id = ${id} order by l.id`,
@@ -48,6 +54,7 @@ export const practicePersonalData: PersonalData = {
   async deleteRows(_deps, tx, personId) {
     await tx.run(sql`delete from attempt where user_id = ${personId}`)
     await tx.run(sql`delete from test_place where user_id = ${personId}`)
+    await tx.run(sql`delete from test_queue where user_id = ${personId}`)
     await tx.run(sql`delete from test_extra_time where user_id = ${personId}`)
     await tx.run(sql`delete from review_card where user_id = ${personId}`)
     await tx.run(sql`delete from review_log where user_id = ${personId}`)

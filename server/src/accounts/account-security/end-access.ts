@@ -72,6 +72,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...[
         'attempt.user_id',
         'test_place.user_id',
+        'test_queue.user_id',
         'test_extra_time.user_id',
         'review_card.user_id',
         'review_log.user_id',

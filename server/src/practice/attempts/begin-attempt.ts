@@ -57,7 +57,9 @@ async function insertAttempt(
   const limit = viewer.id === test.owner_id ? null : version.settings.attempts
   if (limit !== null && before.used >= limit) throw new Failure('no_attempts_left')
   const number = before.last + 1
-  if (test.places !== null && viewer.id !== test.owner_id) await takePlace(deps, tx, test, viewer.id)
+  if (test.places !== null && viewer.id !== test.owner_id) {
+    await takePlace(deps, tx, { testId: test.id, userId: viewer.id })
+  }
   const variant = variantOf(version, { userId: viewer.id, number, isScheduled: test.opens_at !== null })
   const paper = await paperOfVariant(tx, version, variant, now)
   const row = await tx.only<{ id: number }>(sql`

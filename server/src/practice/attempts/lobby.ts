@@ -10,7 +10,9 @@ import { testVersion } from '../papers/test-papers.ts'
 import { renderMarkup } from '../questions/render-markup.ts'
 import { ownMinutes } from './attempt-clock.ts'
 import { refuseToBegin } from './begin-attempt.ts'
+import { shownQueue } from './place-queue.ts'
 import type { AttemptDeps } from './present-attempt.ts'
+import { isQueueOpen } from './queue-end.ts'
 import { type TakenTest, testForTaker } from './test-for-taker.ts'
 
 const questionsIn = (slots: readonly FrozenSlot[]): number => slots.reduce((sum, { count }) => sum + count, 0)
@@ -35,7 +37,7 @@ interface AboutTest {
   title: string
   description: string
   is_tentative: boolean
-  places_taken: number
+  taken: number
   has_place: boolean
   has_extra_time: boolean
   time_percent: number | null
@@ -44,7 +46,7 @@ interface AboutTest {
 const aboutTest = (db: Queryable, testId: number, viewerId: number | null): Promise<AboutTest> =>
   db.found<AboutTest>(sql`
     select ${personRef(sql`u`)} as teacher, t.title, t.description, coalesce(p.is_tentative, false) as is_tentative,
-           (select count(*)::int from test_place where test_id = t.id) as places_taken,
+           (select count(*)::int from test_place where test_id = t.id) as taken,
            exists (select from test_place where test_id = t.id and user_id = ${viewerId}) as has_place,
            e.user_id is not null as has_extra_time, e.percent as time_percent
       from test t join app_user u on u.id = t.owner_id
@@ -90,6 +92,9 @@ export async function testLobby(
   const hasAttempt = settings.attempts === null || used < settings.attempts || viewer?.id === test.owner_id
   const hasPlace = test.places === null || about.has_place || viewer?.id === test.owner_id
   const now = deps.clock.now()
+  const hasQueue = test.places !== null && test.state === 'published' && isQueueOpen(test, now)
+  const queue = hasQueue ? await shownQueue(deps.db, { testId, viewerId: viewer?.id ?? null, now }) : null
+  const placesTaken = Math.min(about.taken + (queue?.count ?? 0), Math.max(test.places ?? 0, about.taken))
   return {
     id: test.id,
     title: version.title,
@@ -100,7 +105,8 @@ export async function testLobby(
     opens_at: test.opens_at?.toISOString() ?? null,
     closes_at: test.closes_at?.toISOString() ?? null,
     places: test.places,
-    places_taken: about.places_taken,
+    places_taken: placesTaken,
+    queue,
     settings,
     is_tentative: about.is_tentative,
     sections,
@@ -115,7 +121,9 @@ export async function testLobby(
     may_begin:
       viewer !== null &&
       (isRunning ||
-        (hasAttempt && mayBegin(test, now) && (hasPlace || about.places_taken < (test.places ?? 0)))),
+        (hasAttempt &&
+          mayBegin(test, now) &&
+          (hasPlace || placesTaken < (test.places ?? 0) || queue?.offer_until != null))),
     server_time: now.toISOString(),
   }
 }

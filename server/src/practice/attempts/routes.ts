@@ -11,6 +11,8 @@ import { logEvents } from './log-events.ts'
 import { nextSection } from './next-section.ts'
 import { openAttempt, readAttempt } from './open-attempt.ts'
 import { createOpening } from './opening.ts'
+import { otherDates } from './other-dates.ts'
+import { joinQueue, leaveQueue } from './place-queue.ts'
 import { freePlace, reservePlace } from './places.ts'
 import { playRecording } from './play-recording.ts'
 import type { AttemptDeps } from './present-attempt.ts'
@@ -63,6 +65,44 @@ function lobbyRoutes(app: FastifyInstance, deps: AttemptDeps): void {
       await freePlace(deps, { viewer: user, testId: id })
       return { data: await testLobby(deps, { testId: id, viewer: user }) }
     },
+  )
+  app.endpoint(
+    'PUT /api/practice/tests/:id/queue',
+    {
+      session: 'user',
+      summary: 'Wait for a place in an exam without free ones',
+      tag,
+      limit: byUser(30, MINUTE_S),
+      refuses: ['test_state_conflict', 'test_cancelled', 'lesson_locked'],
+    },
+    async ({ params: { id }, user }) => {
+      await joinQueue(deps, { viewer: user, testId: id })
+      return { data: await testLobby(deps, { testId: id, viewer: user }) }
+    },
+  )
+  app.endpoint(
+    'DELETE /api/practice/tests/:id/queue',
+    {
+      session: 'user',
+      summary: 'Leave the queue, or refuse the place that is offered',
+      tag,
+      limit: byUser(30, MINUTE_S),
+      refuses: ['lesson_locked'],
+    },
+    async ({ params: { id }, user }) => {
+      await leaveQueue(deps, { viewer: user, testId: id })
+      return { data: await testLobby(deps, { testId: id, viewer: user }) }
+    },
+  )
+  app.endpoint(
+    'GET /api/practice/tests/:id/other-dates',
+    {
+      session: 'optional',
+      summary: 'Later exams of the teacher that can be taken instead',
+      tag,
+      refuses: ['lesson_locked'],
+    },
+    async ({ params: { id }, user }) => ({ data: await otherDates(deps, { testId: id, viewer: user }) }),
   )
   app.endpoint(
     'GET /api/practice/tests/:id/opening',

@@ -14,8 +14,8 @@ export const refundCancelledTestJob = defineJob<{ testId: number }>('refund-canc
 const tellCancelledJob = defineJob<{ testId: number }>('tell-test-cancelled', retried(10))
 
 /**
- * Cancels a published test: running attempts are void, nobody begins another, and everybody with a place or an attempt
- * is notified. Results that people have stay theirs.
+ * Cancels a published test: running attempts are void, nobody begins another, and everybody with a place, in the queue
+ * or with an attempt is notified. Results that people have stay theirs.
  */
 export async function cancelTest(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicCache'>,
@@ -52,6 +52,7 @@ export const tellCancelledHandler = handlerFor(tellCancelledJob, async (deps: De
       const next = await tx.rows<{ id: number; title: string; teacher: string }>(sql`
         select p.user_id as id, t.title, u.first_name || ' ' || u.last_name as teacher
           from (select user_id from test_place where test_id = ${testId}
+                union select user_id from test_queue where test_id = ${testId}
                 union select user_id from attempt where test_id = ${testId}) p
           join test t on t.id = ${testId} join app_user u on u.id = t.owner_id
          where p.user_id > ${last} and p.user_id <> t.owner_id order by p.user_id limit ${BATCH_SIZE}`)
@@ -68,7 +69,9 @@ export const tellCancelledHandler = handlerFor(tellCancelledJob, async (deps: De
       return next
     })
     const end = people.at(-1)
-    if (!end || people.length < BATCH_SIZE) return
+    if (!end || people.length < BATCH_SIZE) break
     last = end.id
   }
+  // Kept until here, so that those who waited are told too; the cancellation itself has ended the queue.
+  await deps.db.run(sql`delete from test_queue where test_id = ${testId}`)
 })

@@ -47,7 +47,7 @@ export async function changeTest(
 
 /**
  * What people rely on once it is published: the start moves only before it, the end only later once somebody has begun, and
- * nobody loses a place.
+ * nobody loses a place or an offer of one.
  */
 async function refuseLateChange(
   tx: Tx,
@@ -64,7 +64,9 @@ async function refuseLateChange(
   if (isEarlier && (await hasAttempts(tx, test.id))) fields.closes_at = 'test_begun'
   if (places !== null && places !== test.places) {
     const { taken } = await tx.only<{ taken: number }>(
-      sql`select count(*)::int as taken from test_place where test_id = ${test.id}`,
+      sql`
+        select (select count(*) from test_place where test_id = ${test.id})::int
+               + (select count(*) from test_queue where test_id = ${test.id} and offer_until > ${now})::int as taken`,
     )
     if (places < taken) fields.places = { key: 'too_small', n: taken }
   }

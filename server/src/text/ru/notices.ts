@@ -89,6 +89,13 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Посмотреть тест',
   }),
+  place_offered: (subject) => ({
+    subject: 'На экзамене освободилось место',
+    paragraphs: [
+      `Подошла ваша очередь на экзамен «${subject.title}»: место за вами до ${subject.until}. Если вы его не займёте, оно перейдёт к следующему.`,
+    ],
+    label: 'Занять место',
+  }),
   comment_answer: (subject) => ({
     subject: 'Ответ на ваш комментарий',
     paragraphs: [`На ваш комментарий к курсу «${subject.title}» ответил(а) ${subject.author}.`],

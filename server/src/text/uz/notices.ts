@@ -104,6 +104,13 @@ export const notices = {
     ],
     label: "Testni ko'rish",
   }),
+  place_offered: (subject) => ({
+    subject: "Imtihonda o'rin bo'shadi",
+    paragraphs: [
+      `“${subject.title}” imtihonida navbatingiz keldi: o'rin ${subject.until} gacha siz uchun saqlanadi. Shu vaqtgacha olmasangiz, u navbatdagi kishiga o'tadi.`,
+    ],
+    label: "O'rinni olish",
+  }),
   comment_answer: (subject) => ({
     subject: 'Izohingizga javob keldi',
     paragraphs: [`${subject.author} “${subject.title}” kursidagi izohingizga javob yozdi.`],

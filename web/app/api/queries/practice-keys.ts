@@ -12,6 +12,7 @@ export const practiceKeys = {
   questionsToPick: (id: number, filter: object) => ['banks-to-pick', id, filter] as const,
   /** A test before it begins, an attempt at it, its result, and its answers beside the keys. */
   testLobby: (testId: number) => ['test-lobby', testId] as const,
+  otherDates: (testId: number) => ['test-lobby', testId, 'other-dates'] as const,
   attempt: (id: number) => ['attempt', id] as const,
   /** The person's attempts at all tests, and the exams in which they have a place. */
   ownAttempts: (state: string) => ['own-attempts', state] as const,

@@ -28,6 +28,8 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
   test_cancelled: ({ teacher, title }) =>
     `${teacher} ${quoted(title)} testini bekor qildi. Boshlangan urinishlar hisobga olinmaydi.`,
+  place_offered: ({ title, until }) =>
+    `${quoted(title)} imtihonida o'rin bo'shadi, siz uchun ${formatDateTime(until)} gacha saqlanadi.`,
   comment_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi izohingizga javob yozdi.`,
   question_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi savolingizga javob yozdi.`,
   test_result: ({ title }) => `${quoted(title)} testining natijalari e'lon qilindi.`,

@@ -42,6 +42,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'announcement':
       return `/my-course/${subject.course_id}#announcements`
     case 'test_cancelled':
+    case 'place_offered':
       return `/test/${subject.test_id}`
     case 'test_result':
     case 'test_regraded':

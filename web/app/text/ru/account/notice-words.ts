@@ -26,6 +26,8 @@ export const noticeSentences: typeof latin.noticeSentences = {
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
   test_cancelled: ({ teacher, title }) =>
     `${teacher}: тест ${quoted(title)} отменён. Начатые попытки не засчитываются.`,
+  place_offered: ({ title, until }) =>
+    `На экзамене ${quoted(title)} освободилось место. Оно ваше до ${formatDateTime(until)}.`,
   comment_answer: ({ author, title }) =>
     `Ответ на ваш комментарий в курсе ${quoted(title)}, автор ${author}.`,
   question_answer: ({ author, title }) => `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}.`,

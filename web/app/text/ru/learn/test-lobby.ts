@@ -17,7 +17,25 @@ export const testLobbyText: Translation<typeof latin.testLobbyText> = {
   placesLeft: (left) => `Осталось мест: ${left}`,
   placesOf: (all) => `из ${all}`,
   full: 'Мест не осталось',
-  fullWhy: (all) => `Все места (${all}) заняты. Если кто-то передумает, место снова появится здесь.`,
+  fullOn: (date) => `На ${date} мест не осталось`,
+  fullWhy: (all) => `Все места (${all}) заняты.`,
+  queue: {
+    count: (people) =>
+      people === 0
+        ? 'В очереди пока никого'
+        : `В очереди ${counted(people, 'человек', 'человека', 'человек')}`,
+    position: (place, people) => `Вы в очереди: ${place}-й из ${people}`,
+    rule: 'Если место освободится, мы предложим его первому в очереди на 24 часа: напишем в Telegram и в уведомлениях.',
+    join: 'Встать в очередь',
+    leave: 'Выйти из очереди',
+    offered: 'Для вас освободилось место',
+    offeredUntil: (time) => `Оно за вами до ${time}, потом перейдёт к следующему.`,
+    take: 'Занять место',
+    refuse: 'Не нужно, отдать следующему',
+  },
+  otherDates: 'Другие даты',
+  choose: 'Выбрать',
+  chooseDate: (time) => `Выбрать экзамен ${time}`,
   takePlace: 'Занять место',
   takeHint: 'Бесплатно. Если передумаете, освободите место.',
   placeTaken: 'Место за вами',

@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../../ui/private/choices.tsx'
 import { deviceId } from '../outbox/device.ts'
+import { FullExam } from './full-exam.tsx'
 
 /** The one thing that can be done now: reserve a place, check in, begin, go on; or why nothing can. */
 export function BeginTest({ lobby }: { lobby: TestLobby }) {
@@ -57,6 +58,10 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
     call(async () => showLobby((await api('PUT /api/practice/tests/:id/place', { params })).data))
   const givePlace = () =>
     call(async () => showLobby((await api('DELETE /api/practice/tests/:id/place', { params })).data))
+  const joinQueue = () =>
+    call(async () => showLobby((await api('PUT /api/practice/tests/:id/queue', { params })).data))
+  const leaveQueue = () =>
+    call(async () => showLobby((await api('DELETE /api/practice/tests/:id/queue', { params })).data))
 
   if (lobby.state === 'cancelled') return <Notice tone="bad">{text.cancelled}</Notice>
   if (session === null) {
@@ -75,8 +80,19 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
   }
   const failure = error && <Notice tone="bad">{error}</Notice>
   if (lobby.places !== null && !lobby.has_place) {
-    if (lobby.places_taken >= lobby.places) {
-      return <Notice title={text.full}>{text.fullWhy(String(lobby.places))}</Notice>
+    if (lobby.queue?.offer_until || lobby.places_taken >= lobby.places) {
+      return (
+        <>
+          {failure}
+          <FullExam
+            lobby={lobby}
+            isBusy={isBusy}
+            onTake={takePlace}
+            onJoin={joinQueue}
+            onLeave={leaveQueue}
+          />
+        </>
+      )
     }
     if (isBefore) {
       return (
