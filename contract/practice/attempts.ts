@@ -56,6 +56,7 @@ export const TestLobby = Type.Object({
     Type.Object({
       title: Type.String(),
       minutes: nullable(Type.Integer()),
+      break_min: Type.Integer({ description: 'before the next section; 0: none' }),
       blocks: Type.Array(
         Type.Object({
           title: Type.String(),
@@ -134,6 +135,10 @@ export const Attempt = Type.Object({
     description: 'the open section; sections with clocks of their own follow one another',
   }),
   section_remaining_s: nullable(Type.Number()),
+  break_remaining_s: nullable(
+    Type.Number(),
+    'the section has ended, and the next one begins by itself then; null: there is no break now',
+  ),
   exempt: Type.Array(Type.Integer()),
   settings: TestSettings,
   writer: Writer,
@@ -188,6 +193,10 @@ export const AnswersKept = Type.Object({
   remaining_s: nullable(Type.Number()),
   section: Type.Integer(),
   section_remaining_s: nullable(Type.Number()),
+  break_remaining_s: nullable(
+    Type.Number(),
+    'the section has ended, and the next one begins by itself then; null: there is no break now',
+  ),
   state: oneOf(ATTEMPT_STATES),
 })
 export type AnswersKept = Static<typeof AnswersKept>
@@ -203,6 +212,9 @@ export type AttemptQuery = Static<typeof AttemptQuery>
 export const NextSectionBody = Type.Object({
   device: Device,
   section: Type.Integer({ minimum: 0, maximum: 99, description: 'the section that ends' }),
+  is_break: Type.Optional(
+    Type.Boolean({ description: 'the section has ended, and the break after it is over early' }),
+  ),
 })
 export type NextSectionBody = Static<typeof NextSectionBody>
 

@@ -29,6 +29,8 @@ export const MAX_ESSAY = 20_000
 export const MAX_TEST_FILE_BYTES = 20 * 1024 * 1024
 /** The longest time of a test, in minutes. */
 export const MAX_TEST_MINUTES = 600
+/** The longest break between two sections, in minutes. */
+export const MAX_BREAK_MINUTES = 60
 /** The most places of an exam. */
 export const MAX_PLACES = 100_000
 /** Answers of one request. */

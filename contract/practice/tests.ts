@@ -14,6 +14,7 @@ import { MAX_INT4 } from '../constants.ts'
 import {
   MAX_BLOCK_TITLE,
   MAX_BLOCKS,
+  MAX_BREAK_MINUTES,
   MAX_GRADE_LABEL,
   MAX_PAPER_QUESTIONS,
   MAX_PLACES,
@@ -93,6 +94,8 @@ const Section = stored({
   title: Type.String({ maxLength: 120 }),
   /** A clock of its own; null: the clock of the whole test. */
   minutes: integerOrNull({ minimum: 1, maximum: MAX_TEST_MINUTES }),
+  /** A break before the next section, beside the minutes of both. Only between sections with clocks of their own. */
+  break_min: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_BREAK_MINUTES })),
   blocks: Type.Array(Block, { minItems: 1, maxItems: MAX_BLOCKS }),
   scale: nullable(Scale),
 })

@@ -1,3 +1,4 @@
+import type { Attempt, AttemptState } from '@kashf/contract/practice/attempts.ts'
 import { ANSWER_GRACE_S } from '@kashf/contract/practice/limits.ts'
 import type { FrozenBlueprint } from '../papers/frozen-blueprint.ts'
 import { hasSectionClocks, numberedSections } from '../papers/render-paper.ts'
@@ -46,11 +47,23 @@ export function deadlineOf(rules: TimeRules, person: PersonalTime, openedAt: Dat
   const minutes = ownMinutes(rules, person)
   const usual = ownMinutes(rules, { ...person, time_percent: 100 })
   const ends = [
-    minutes === null ? null : openedAt.getTime() + minutes * MINUTE_MS,
+    minutes === null
+      ? null
+      : openedAt.getTime() + minutes * MINUTE_MS + breaksFrom(rules.blueprint, 0) * MINUTE_MS,
     rules.closes_at === null ? null : rules.closes_at.getTime() + ((minutes ?? 0) - (usual ?? 0)) * MINUTE_MS,
   ].filter((end) => end !== null)
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
+
+/** The minutes of the break after a section; the last one has none. */
+export const breakAfter = (blueprint: FrozenBlueprint, section: number): number =>
+  hasSectionClocks(blueprint) && section < blueprint.sections.length - 1
+    ? (blueprint.sections[section]?.break_min ?? 0)
+    : 0
+
+/** The minutes of all breaks after this section and those behind it. */
+export const breaksFrom = (blueprint: FrozenBlueprint, section: number): number =>
+  blueprint.sections.reduce((sum, _, at) => sum + (at < section ? 0 : breakAfter(blueprint, at)), 0)
 
 /** The end of a section that begins at this moment; null where sections have no clocks. */
 export function sectionEnd(
@@ -71,25 +84,77 @@ export const isInTime = (deadline: Date | null, now: Date): boolean =>
 export const secondsUntil = (end: Date | null, now: Date): number | null =>
   end === null ? null : Math.max(0, (end.getTime() - now.getTime()) / 1000)
 
-/** The state of the clock, for an attempt that is open. */
+/** The stored state of the clock, for an attempt that is open. */
 export interface RunningClock {
   section: number
   section_began_at: Date | null
   section_ends_at: Date | null
 }
 
-/** The section that is open now: sections whose time is over are left, one after another. */
+/** The state of the clock at a moment. */
+export interface CurrentClock extends RunningClock {
+  /** The section has ended, and the next one begins by itself then. Null: there is no break now. */
+  break_ends_at: Date | null
+}
+
+/** The section that is open now, or the break after it: sections whose time is over are left, one after another. */
 export function currentSection(
   blueprint: FrozenBlueprint,
   person: PersonalTime,
   clock: RunningClock,
   now: Date,
-): RunningClock {
+): CurrentClock {
   let { section, section_began_at, section_ends_at } = clock
   while (section_ends_at !== null && section_ends_at <= now && section < blueprint.sections.length - 1) {
+    const breakEnd = new Date(section_ends_at.getTime() + breakAfter(blueprint, section) * MINUTE_MS)
+    if (breakEnd > now) return { section, section_began_at, section_ends_at, break_ends_at: breakEnd }
     section += 1
-    section_began_at = section_ends_at
+    section_began_at = breakEnd
     section_ends_at = sectionEnd(blueprint, section, person, section_began_at)
   }
-  return { section, section_began_at, section_ends_at }
+  return { section, section_began_at, section_ends_at, break_ends_at: null }
+}
+
+/**
+ * Whether a section takes answers now: the open one, and until the end of the grace the one before. After a break nothing of the
+ * section before is taken any more, because there was time to think about it.
+ */
+export function takesAnswers(
+  blueprint: FrozenBlueprint,
+  clock: CurrentClock,
+  section: number,
+  now: Date,
+): boolean {
+  if (section === clock.section) return isInTime(clock.section_ends_at, now)
+  const isBefore = section === clock.section - 1 && breakAfter(blueprint, section) === 0
+  return isBefore && isInTime(clock.section_began_at, now)
+}
+
+/** The end of the last section, if every section and break from this state on takes its whole time; null: without a clock. */
+export function lastEnd(
+  blueprint: FrozenBlueprint,
+  person: PersonalTime,
+  { section, section_ends_at }: RunningClock,
+): Date | null {
+  if (section_ends_at === null || person.time_percent === null) return null
+  const later = blueprint.sections
+    .slice(section + 1)
+    .reduce((sum, { minutes }) => sum + longer(minutes ?? 0, person.time_percent ?? 0), 0)
+  return new Date(section_ends_at.getTime() + (later + breaksFrom(blueprint, section)) * MINUTE_MS)
+}
+
+/** The clock of an attempt's sections as people see it. */
+export function shownClock(
+  blueprint: FrozenBlueprint,
+  attempt: PersonalTime & RunningClock & { state: AttemptState },
+  now: Date,
+): Pick<Attempt, 'section' | 'section_remaining_s' | 'break_remaining_s'> {
+  const none = { section: attempt.section, section_remaining_s: null, break_remaining_s: null }
+  if (attempt.state !== 'open') return none
+  const { section, section_ends_at, break_ends_at } = currentSection(blueprint, attempt, attempt, now)
+  return {
+    section,
+    section_remaining_s: break_ends_at === null ? secondsUntil(section_ends_at, now) : null,
+    break_remaining_s: secondsUntil(break_ends_at, now),
+  }
 }

@@ -335,7 +335,7 @@ describe('an exam with a start', () => {
 })
 
 describe('sections with clocks of their own', () => {
-  async function twoSections() {
+  async function twoSections(break_min?: number) {
     const first = await buildQuestions(kashf.deps, { ownerId: teacher.id, questions: 2 })
     const second = await buildQuestions(kashf.deps, { ownerId: teacher.id, questions: 2 })
     const [one] = blueprintOf(first.ids).sections
@@ -344,7 +344,7 @@ describe('sections with clocks of their own', () => {
     const blueprint = {
       ...blueprintOf(first.ids),
       sections: [
-        { ...one, minutes: 10 },
+        { ...one, minutes: 10, ...(break_min && { break_min }) },
         { ...two, minutes: 20 },
       ],
     }
@@ -371,6 +371,51 @@ describe('sections with clocks of their own', () => {
     expect((await send(student, attempt.id, device, late)).json().data.refused).toEqual([
       { slot: 0, part: 0 },
     ])
+  })
+
+  it('have a break between them, which ends by itself or by hand and adds no time to any section', async () => {
+    const { id } = await twoSections(15)
+    const { student, device, attempt } = await writer(id)
+    expect(attempt).toMatchObject({ remaining_s: 45 * 60, section_remaining_s: 600, break_remaining_s: null })
+    const lobby = await kashf.call('GET', `/api/practice/tests/${id}/lobby`, { token: student.token })
+    expect(lobby.json().data).toMatchObject({ minutes: 30, sections: [{ break_min: 15 }, { break_min: 0 }] })
+    const go = async (is_break: boolean): Promise<Attempt> =>
+      (await post(student, `attempts/${attempt.id}/next-section`, { device, section: 0, is_break })).json()
+        .data
+
+    kashf.clock.advance(4 * MINUTE_MS)
+    // A second press of the same button does not end the break as well.
+    await go(false)
+    const inBreak = await go(false)
+    expect(inBreak).toMatchObject({ section: 0, section_remaining_s: null, break_remaining_s: 900 })
+    expect([questionsOf(inBreak), inBreak.remaining_s]).toEqual([[0, 0], 35 * 60])
+    const kept = (await send(student, attempt.id, device, [{ slot: 0, value: '1' }])).json().data
+    expect(kept).toMatchObject({ refused: [], break_remaining_s: 900 })
+    kashf.clock.advance(5 * MINUTE_MS)
+    const thought = (await send(student, attempt.id, device, [{ slot: 1, value: '1' }])).json().data
+    expect(thought.refused).toEqual([{ slot: 1, part: 0 }])
+    await go(true)
+    const second = await go(true)
+    expect(second).toMatchObject({ section: 1, section_remaining_s: 1200, break_remaining_s: null })
+    expect([questionsOf(second), second.remaining_s]).toEqual([[0, 2], 1200])
+    const after = (await send(student, attempt.id, device, [{ slot: 1, value: '1' }])).json().data
+    expect(after.refused).toEqual([{ slot: 1, part: 0 }])
+
+    const other = await writer(id)
+    kashf.clock.advance(10 * MINUTE_MS)
+    expect(await read(other.student, other.id, other.device)).toMatchObject({ break_remaining_s: 900 })
+    kashf.clock.advance(16 * MINUTE_MS)
+    const begun = await read(other.student, other.id, other.device)
+    expect(begun).toMatchObject({ section: 1, section_remaining_s: 19 * 60, break_remaining_s: null })
+    expect([questionsOf(begun), begun.remaining_s]).toEqual([[0, 2], 19 * 60])
+    // More minutes lengthen what is open, and open nothing again.
+    await kashf.call('PUT', `/api/practice/tests/${id}/minutes`, {
+      token: teacher.token,
+      body: { minutes: 30 },
+    })
+    expect(await read(other.student, other.id, other.device)).toMatchObject({
+      ...{ section: 1, section_remaining_s: 49 * 60, remaining_s: 49 * 60 },
+    })
   })
 
   it('are left once by two presses of the same button', async () => {

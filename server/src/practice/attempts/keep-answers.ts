@@ -5,7 +5,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import { type OpenedPaper, sectionsOfSlots } from '../papers/render-paper.ts'
 import { type AnswerPlace, answerToStore } from './answer-values.ts'
-import { currentSection, isInTime, type RunningClock, secondsUntil } from './attempt-clock.ts'
+import { currentSection, isInTime, secondsUntil, shownClock, takesAnswers } from './attempt-clock.ts'
 import { type AttemptRow, ownAttempt } from './attempt-row.ts'
 import type { AttemptDeps } from './present-attempt.ts'
 
@@ -70,14 +70,10 @@ export async function keepAnswers(
   }
 }
 
-function clockOf(row: AttemptRow, paper: OpenedPaper, now: Date) {
-  const clock = row.state === 'open' ? currentSection(paper.version.blueprint, row, row, now) : row
-  return {
-    remaining_s: row.state === 'open' ? secondsUntil(row.deadline_at, now) : null,
-    section: clock.section,
-    section_remaining_s: row.state === 'open' ? secondsUntil(clock.section_ends_at, now) : null,
-  }
-}
+const clockOf = (row: AttemptRow, { version }: OpenedPaper, now: Date) => ({
+  remaining_s: row.state === 'open' ? secondsUntil(row.deadline_at, now) : null,
+  ...shownClock(version.blueprint, row, now),
+})
 
 /** Sorts out what the paper does not have, what belongs to a closed section, and what another device may have changed since. */
 export function sortAnswers(row: AttemptRow, paper: OpenedPaper, body: AnswersBody, now: Date): Sorted {
@@ -95,7 +91,7 @@ export function sortAnswers(row: AttemptRow, paper: OpenedPaper, body: AnswersBo
       stored === undefined ||
       isExempt ||
       isOfOtherDevice ||
-      (isStepwise && !isSectionOpen(sections[slot] ?? -1, clock, now))
+      (isStepwise && !takesAnswers(paper.version.blueprint, clock, sections[slot] ?? -1, now))
     ) {
       refused.push({ slot, part })
       continue
@@ -106,10 +102,6 @@ export function sortAnswers(row: AttemptRow, paper: OpenedPaper, body: AnswersBo
   }
   return { accepted: [...accepted.values()], refused }
 }
-
-/** The open section, and for the time of the grace the one before. */
-const isSectionOpen = (section: number, clock: RunningClock, now: Date): boolean =>
-  section === clock.section || (section === clock.section - 1 && isInTime(clock.section_began_at, now))
 
 interface Written {
   device: string

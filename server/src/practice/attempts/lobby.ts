@@ -19,9 +19,8 @@ const questionsIn = (slots: readonly FrozenSlot[]): number => slots.reduce((sum,
 
 /** The blocks of a test as its lobby shows them. */
 function shownSections({ sections }: FrozenBlueprint): TestLobby['sections'] {
-  return sections.map(({ title, minutes, blocks }) => ({
-    title,
-    minutes,
+  return sections.map(({ title, minutes, break_min = 0, blocks }) => ({
+    ...{ title, minutes, break_min },
     blocks: blocks.map(({ title, slots, weight_milli, penalty_milli, exemption }) => ({
       title,
       questions: questionsIn(slots),

@@ -2,16 +2,17 @@ import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import { testVersion } from '../papers/test-papers.ts'
-import { currentSection, sectionEnd } from './attempt-clock.ts'
+import { breakAfter, currentSection, lastEnd, type RunningClock, sectionEnd } from './attempt-clock.ts'
 import { lockOwnAttempt, ownAttempt } from './attempt-row.ts'
 import { type AttemptDeps, presentAttempt } from './present-attempt.ts'
 
 /**
- * Ends the open section before its time; nothing changes if it ended meanwhile. Fails with `attempt_over` after the last one.
+ * Ends the open section before its time, or with `is_break` the break after it; nothing changes if it ended meanwhile. The time
+ * that is left of it is not added to what follows. Fails with `attempt_over` after the last section.
  */
 export async function nextSection(
   deps: AttemptDeps,
-  input: { attemptId: number; userId: number; device: string; section: number },
+  input: { attemptId: number; userId: number; device: string; section: number; is_break?: boolean },
 ): Promise<Attempt> {
   const row = await deps.db.transaction(async (tx) => {
     const attempt = await lockOwnAttempt(tx, input)
@@ -19,12 +20,22 @@ export async function nextSection(
     if (attempt.writer_id !== input.device) throw new Failure('attempt_elsewhere')
     const now = deps.clock.now()
     const { blueprint } = await testVersion(tx, attempt.test_id, attempt.test_version)
-    if (currentSection(blueprint, attempt, attempt, now).section !== input.section) return attempt
-    const section = input.section + 1
-    if (section >= blueprint.sections.length) throw new Failure('attempt_over')
+    const clock = currentSection(blueprint, attempt, attempt, now)
+    const isBreak = clock.break_ends_at !== null
+    if (clock.section !== input.section || isBreak !== (input.is_break ?? false)) return attempt
+    if (clock.section >= blueprint.sections.length - 1) throw new Failure('attempt_over')
+    const hasBreak = !isBreak && breakAfter(blueprint, clock.section) > 0
+    const next: RunningClock = hasBreak
+      ? { ...clock, section_ends_at: now }
+      : {
+          section: clock.section + 1,
+          section_began_at: now,
+          section_ends_at: sectionEnd(blueprint, clock.section + 1, attempt, now),
+        }
     await tx.run(sql`
-      update attempt set section = ${section}, section_began_at = ${now}, seen_at = ${now},
-             section_ends_at = ${sectionEnd(blueprint, section, attempt, now)}
+      update attempt set section = ${next.section}, section_began_at = ${next.section_began_at},
+             section_ends_at = ${next.section_ends_at}, seen_at = ${now},
+             deadline_at = least(deadline_at, ${lastEnd(blueprint, attempt, next)}::timestamptz)
        where id = ${attempt.id}`)
     return ownAttempt(tx, input)
   })

@@ -1,5 +1,7 @@
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
+import { sectionsOfSlots } from '../papers/render-paper.ts'
+import { currentSection } from './attempt-clock.ts'
 import { lockOwnAttempt } from './attempt-row.ts'
 import type { AttemptDeps } from './present-attempt.ts'
 
@@ -22,7 +24,15 @@ export async function playRecording(
     const row = await lockOwnAttempt(tx, input)
     if (row.state !== 'open') throw new Failure('attempt_over')
     const paper = await deps.papers.open(tx, row.paper_id)
-    const passage = paper.contents.find(({ passage }) => passage?.id === input.passageId)?.passage
+    const { blueprint } = paper.version
+    const clock = currentSection(blueprint, row, row, deps.clock.now())
+    const sections = sectionsOfSlots(paper)
+    // As its questions, a recording is sent while its section is open.
+    const isSent = (slot: number) =>
+      row.section_began_at === null || (sections[slot] === clock.section && clock.break_ends_at === null)
+    const passage = paper.contents.find(
+      ({ passage }, slot) => passage?.id === input.passageId && isSent(slot),
+    )?.passage
     if (!passage || passage.attachment_id === null) throw new Failure('not_found')
     const file = await tx.found<{ mime: string }>(
       sql`select mime from attachment where id = ${passage.attachment_id}`,

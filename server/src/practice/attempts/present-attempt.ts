@@ -7,11 +7,14 @@ import type { PaperCache } from '../papers/paper-cache.ts'
 import { type OpenedPaper, paperToSend } from '../papers/render-paper.ts'
 import { sealPaper } from '../papers/seal-paper.ts'
 import { placedValue } from './answer-values.ts'
-import { currentSection, secondsUntil } from './attempt-clock.ts'
+import { secondsUntil, shownClock } from './attempt-clock.ts'
 import type { AttemptRow } from './attempt-row.ts'
 
 /** What attempts need besides the usual dependencies. */
 export type AttemptDeps = Deps & { papers: PaperCache }
+
+/** Stands for the section that is sent while none is open. */
+const NO_SECTION = -1
 
 /** Sealed papers, made once for each variant of a paper. */
 const sealed = new WeakMap<OpenedPaper, Map<string, Promise<{ iv: string; data: string }>>>()
@@ -38,8 +41,9 @@ export async function presentAttempt(
   const paper = await deps.papers.open(deps.db, row.paper_id)
   const { settings, title, blueprint } = paper.version
   const isOpen = row.state === 'open'
-  const clock = isOpen ? currentSection(blueprint, row, row, now) : row
-  const sent = { section: clock.section, exempt: row.exempt }
+  const clock = shownClock(blueprint, row, now)
+  // In a break no section is open.
+  const sent = { section: clock.break_remaining_s === null ? clock.section : NO_SECTION, exempt: row.exempt }
   return {
     id: row.id,
     test_id: row.test_id,
@@ -51,8 +55,7 @@ export async function presentAttempt(
     opened_at: row.opened_at?.toISOString() ?? null,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     remaining_s: isOpen ? secondsUntil(row.deadline_at, now) : null,
-    section: clock.section,
-    section_remaining_s: isOpen ? secondsUntil(clock.section_ends_at, now) : null,
+    ...clock,
     exempt: [...row.exempt],
     settings,
     writer: {

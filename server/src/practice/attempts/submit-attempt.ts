@@ -52,6 +52,7 @@ const answerOf = (
   late: 0,
   remaining_s: null,
   section_remaining_s: null,
+  break_remaining_s: null,
 })
 
 /** Grades a test whose results come at once, so that nobody waits for the worker, which does it otherwise. */

@@ -1,21 +1,24 @@
 import type { ExtraTimeBody } from '@kashf/contract/practice/attempts.ts'
+import { MINUTE_MS } from '../../clock.ts'
+import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { deadlineOf, type PersonalTime, sectionEnd } from '../attempts/attempt-clock.ts'
-import { testVersion } from '../papers/test-papers.ts'
+import {
+  currentSection,
+  deadlineOf,
+  type PersonalTime,
+  type RunningClock,
+  sectionEnd,
+} from '../attempts/attempt-clock.ts'
+import { type TestVersion, testVersion } from '../papers/test-papers.ts'
 import { lockJudgedTest, type OfTest } from './judged-test.ts'
 
-interface RunningAttempt {
+interface RunningAttempt extends PersonalTime, RunningClock {
   id: number
   test_version: number
-  time_percent: number | null
-  exempt: number[]
   opened_at: Date | null
   deadline_at: Date | null
-  section: number
-  section_began_at: Date | null
-  section_ends_at: Date | null
 }
 
 /** Gives a person more time in a test, also in the attempt that runs. Repeated, it changes nothing. */
@@ -37,17 +40,22 @@ export async function giveExtraTime(
     if (!attempt) return
     const { settings, blueprint } = await testVersion(tx, test.id, attempt.test_version)
     const rules = { blueprint, minutes: settings.minutes, closes_at: test.closes_at }
-    const { opened_at, section, section_began_at } = attempt
+    const { opened_at } = attempt
+    // The section that is open now, because the stored one may have ended.
+    const clock = currentSection(blueprint, attempt, attempt, deps.clock.now())
     const ends = (person: PersonalTime) => ({
       deadline: opened_at && deadlineOf(rules, person, opened_at),
-      section: section_began_at && sectionEnd(blueprint, section, person, section_began_at),
+      section: clock.section_began_at && sectionEnd(blueprint, clock.section, person, clock.section_began_at),
     })
     const before = ends(attempt)
     const after = ends({ ...attempt, time_percent: percent })
+    const sectionEndsAt = clock.break_ends_at
+      ? clock.section_ends_at
+      : moved(clock.section_ends_at, before.section, after.section)
     await tx.run(sql`
-      update attempt set time_percent = ${percent},
+      update attempt set time_percent = ${percent}, section = ${clock.section},
              deadline_at = ${moved(attempt.deadline_at, before.deadline, after.deadline)},
-             section_ends_at = ${moved(attempt.section_ends_at, before.section, after.section)}
+             section_began_at = ${clock.section_began_at}, section_ends_at = ${sectionEndsAt}
        where id = ${attempt.id}`)
   })
 }
@@ -80,7 +88,35 @@ export async function addMinutes(
     await tx.run(sql`
       update test set added_minutes = ${minutes}, closes_at = closes_at + ${later} where id = ${test.id}`)
     await tx.run(sql`
-      update attempt set deadline_at = deadline_at + ${later}, section_ends_at = section_ends_at + ${later}
-       where test_id = ${test.id} and state = 'open'`)
+      update attempt set deadline_at = deadline_at + ${later} where test_id = ${test.id} and state = 'open'`)
+    await lengthenSections(tx, test.id, { minutes: minutes - added_minutes, now: deps.clock.now() })
   })
+}
+
+/** Moves the ends of the sections that are open now. A section that has ended, also before a break, stays closed. */
+async function lengthenSections(
+  tx: Tx,
+  testId: number,
+  { minutes, now }: { minutes: number; now: Date },
+): Promise<void> {
+  const open = await tx.rows<RunningAttempt>(sql`
+    select id, test_version, time_percent, exempt, opened_at, deadline_at, section, section_began_at, section_ends_at
+      from attempt where test_id = ${testId} and state = 'open' and section_ends_at is not null for no key update`)
+  const versions = new Map<number, TestVersion>()
+  for (const { test_version } of open) {
+    if (!versions.has(test_version)) versions.set(test_version, await testVersion(tx, testId, test_version))
+  }
+  const moved = open.flatMap((attempt) => {
+    const version = versions.get(attempt.test_version)
+    const clock = version && currentSection(version.blueprint, attempt, attempt, now)
+    if (!clock || clock.break_ends_at !== null || clock.section_ends_at === null) return []
+    const { section, section_began_at, section_ends_at } = clock
+    const end = new Date(section_ends_at.getTime() + minutes * MINUTE_MS)
+    return [{ id: attempt.id, section, section_began_at, section_ends_at: end }]
+  })
+  await tx.run(sql`
+    update attempt a set section = m.section, section_began_at = m.section_began_at, section_ends_at = m.section_ends_at
+      from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        as m(id int, section smallint, section_began_at timestamptz, section_ends_at timestamptz)
+     where a.id = m.id`)
 }

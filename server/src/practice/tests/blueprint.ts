@@ -30,9 +30,10 @@ export function paperFigures({ sections }: Blueprint): {
   return { questions_count: questions, max_points_milli: points }
 }
 
-/** The minutes of a test: of the whole, or of its sections with clocks of their own; null without a clock. */
+/** The minutes of a test with its breaks: of the whole, or of its sections with clocks of their own; null without a clock. */
 export function minutesOf(minutes: number | null, { sections }: Blueprint): number | null {
-  if (minutes !== null) return minutes
   const clocks = sections.flatMap((section) => section.minutes ?? [])
-  return clocks.length === 0 ? null : clocks.reduce((sum, clock) => sum + clock, 0)
+  if (clocks.length === 0) return minutes
+  const breaks = sections.slice(0, -1).map(({ break_min = 0 }) => break_min)
+  return [...clocks, ...breaks].reduce((sum, clock) => sum + clock, 0)
 }

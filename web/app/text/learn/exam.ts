@@ -60,6 +60,15 @@ export const examText = {
   nextSectionWhy: "Bu bo'limga qaytib bo'lmaydi. Keyingi bo'limning o'z vaqti bor.",
   sectionDone: (answered: number, all: number) =>
     `Bu bo'limda ${all} savoldan ${answered} tasiga javob berdingiz`,
+  break: {
+    title: 'Tanaffus',
+    until: "Keyingi bo'limgacha",
+    byItself: "Vaqt tugagach, keyingi bo'lim o'zi boshlanadi",
+    next: "Keyingi bo'lim",
+    nextSection: (title: string, minutes: number) => `${title}, ${inWords(minutes)}`,
+    closed: "Javoblaringiz saqlangan, tugagan bo'limga qaytib bo'lmaydi. Tayyor bo'lsangiz, kutmay boshlang.",
+    begin: "Keyingi bo'limni boshlash",
+  },
 
   opening: "Varaq ochilyapti. Vaqt u to'liq ochilganda boshlanadi.",
   openFailed: 'Varaq ochilmadi',

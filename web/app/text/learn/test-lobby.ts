@@ -43,6 +43,8 @@ export const testLobbyText = {
   questions: (count: number) => `${count} savol`,
   sectionMinutes: (title: string, minutes: number) => `${title}, ${inWords(minutes)}`,
 
+  breakOf: (minutes: number) => `Tanaffus, ${inWords(minutes)} gacha`,
+
   oneClock: (minutes: number) => `${inWords(minutes)}, bitta soat hisobi. Bo'limlar orasida erkin o'tasiz.`,
   ownClocks: "Har bo'limning o'z vaqti bor, tugagan bo'limga qaytilmaydi.",
   withoutClock: 'Vaqt cheklanmagan, istagan payt davom ettirasiz.',

@@ -109,6 +109,7 @@ export const testsText = {
   checksDirty: "O'zgarishlar saqlangach, qayta tekshiriladi.",
   points: (points: string) => `jami ${points} ball`,
   minutesCheck: (minutes: number) => `${minutes} daqiqa`,
+  breakAfter: (minutes: number) => `keyin ${minutes} daqiqa tanaffus`,
   noClock: 'Vaqt cheklanmagan',
   findings: {
     no_questions: "Testda hali savol yo'q",

@@ -58,6 +58,7 @@ export function BlueprintEditor({ test, blueprint, isLocked, onChange }: Bluepri
             <h3 className="border-b border-line bg-sunken px-4 py-2 text-sm font-semibold sm:px-5">
               {section.title || text.section(at + 1)}
               {section.minutes !== null && `, ${text.minutesCheck(section.minutes)}`}
+              {section.break_min !== undefined && `, ${text.breakAfter(section.break_min)}`}
             </h3>
           )}
           <ul className="divide-y divide-line">

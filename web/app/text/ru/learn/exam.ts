@@ -61,6 +61,15 @@ export const examText: Translation<typeof latin.examText> = {
   nextSection: 'Следующий раздел',
   nextSectionWhy: 'Вернуться в этот раздел нельзя. У следующего раздела своё время.',
   sectionDone: (answered, all) => `В этом разделе вы ответили на ${answered} из ${all}`,
+  break: {
+    title: 'Перерыв',
+    until: 'До следующего раздела',
+    byItself: 'Когда время выйдет, следующий раздел начнётся сам',
+    next: 'Следующий раздел',
+    nextSection: (title, minutes) => `${title}, ${inWords(minutes)}`,
+    closed: 'Ответы сохранены, к законченному разделу вернуться нельзя. Если готовы, начинайте раньше.',
+    begin: 'Начать следующий раздел',
+  },
 
   opening: 'Лист открывается. Время пойдёт, когда он откроется полностью.',
   openFailed: 'Лист не открылся',

@@ -46,6 +46,7 @@ export const testLobbyText: Translation<typeof latin.testLobbyText> = {
   total: 'Всего',
   questions: (count) => counted(count, 'вопрос', 'вопроса', 'вопросов'),
   sectionMinutes: (title, minutes) => `${title}, ${inWords(minutes)}`,
+  breakOf: (minutes) => `Перерыв, до ${inWords(minutes)}`,
 
   oneClock: (minutes) => `${inWords(minutes)}, одни часы на всё. Между разделами можно переходить свободно.`,
   ownClocks: 'У каждого раздела своё время, вернуться в законченный нельзя.',

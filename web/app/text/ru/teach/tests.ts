@@ -108,6 +108,7 @@ export const testsText: Translation<typeof latin.testsText> = {
   checksDirty: 'Проверим снова после сохранения.',
   points: (points) => `всего баллов: ${points}`,
   minutesCheck: (minutes) => `${minutes} мин`,
+  breakAfter: (minutes) => `потом перерыв ${minutes} мин`,
   noClock: 'Время не ограничено',
   findings: {
     no_questions: 'В тесте ещё нет вопросов',

@@ -33,6 +33,7 @@ const attempt = (): Attempt => ({
   remaining_s: state === 'open' ? 3600 : null,
   section: 0,
   section_remaining_s: null,
+  break_remaining_s: null,
   exempt: [],
   settings: {
     minutes: 60,
@@ -89,7 +90,7 @@ function answer(path: string, method: string, body: string): Response {
   sent.push(given)
   if (path.endsWith('/submit')) state = 'submitted'
   const kept = given.answers.map(({ slot, part, n }) => ({ slot, part, n, device: given.device }))
-  const clock = { remaining_s: 3600, section: 0, section_remaining_s: null }
+  const clock = { remaining_s: 3600, section: 0, section_remaining_s: null, break_remaining_s: null }
   return Response.json({ data: { kept, refused: [], is_writer: true, late: 0, ...clock, state } })
 }
 

@@ -8,12 +8,14 @@ import { examText as text } from '../../../../text/learn/exam.ts'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { PageSpinner } from '../../../../ui/states/spinner.tsx'
+import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
 import { deviceId } from '../outbox/device.ts'
 import { AfterExam } from './after-exam.tsx'
 import { OtherTab } from './elsewhere.tsx'
 import { Exam } from './exam.tsx'
 import { blocksOf, type ExamBlock, hasAnswer } from './paper-questions.ts'
 import { prefetchPaper } from './prefetch-paper.ts'
+import { SectionBreak } from './section-break.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { WaitingRoom } from './waiting-room.tsx'
@@ -30,7 +32,10 @@ export function AttemptPage({ attemptId }: { attemptId: number }) {
   const clock = state?.clock
   const at_ms = clock?.at_ms ?? 0
   const left = useSecondsLeft({ seconds: clock?.remaining_s ?? null, at_ms })
-  const sectionLeft = useSecondsLeft({ seconds: clock?.section_remaining_s ?? null, at_ms })
+  const sectionLeft = useSecondsLeft({
+    seconds: clock?.break_remaining_s ?? clock?.section_remaining_s ?? null,
+    at_ms,
+  })
   // After the end the server sends no paper; the counts are those of the paper that was here.
   const blocks = useRef<ExamBlock[]>([])
   const paper = attempt?.paper
@@ -86,12 +91,13 @@ export function AttemptPage({ attemptId }: { attemptId: number }) {
     )
   }
   if (!outbox || !state?.clock) return <PageSpinner />
+  const isBreak = attempt.break_remaining_s !== null
   const nextSection = async () => {
     const { data } = await api('POST /api/practice/attempts/:id/next-section', {
       params: { id: attemptId },
-      body: { device: deviceId(), section: attempt.section },
+      body: { device: deviceId(), section: attempt.section, is_break: isBreak },
     })
-    setAttempt(data)
+    setAttempt(await withFormulaFont(data))
   }
   const questions = blocks.current.flatMap((block) => block.questions)
   if (attempt.state !== 'open' || isTimeUp || state.handIn !== 'none' || state.problem === 'over') {
@@ -105,6 +111,14 @@ export function AttemptPage({ attemptId }: { attemptId: number }) {
           isTimeUp={isTimeUp && state.handIn === 'none'}
           onSend={() => void outbox.flush()}
         />
+        {signIn}
+      </>
+    )
+  }
+  if (isBreak && state.problem !== 'elsewhere') {
+    return (
+      <>
+        <SectionBreak attempt={attempt} left={sectionLeft ?? 0} onBegin={nextSection} />
         {signIn}
       </>
     )

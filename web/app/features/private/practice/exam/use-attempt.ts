@@ -39,7 +39,12 @@ export function useAttempt(attemptId: number) {
   }, [outbox, attempt])
 
   const { refetch } = query
-  const isBehind = state?.isStale || (attempt && state?.clock && state.clock.section !== attempt.section)
+  const isOtherClock =
+    attempt &&
+    state?.clock &&
+    (state.clock.section !== attempt.section ||
+      (state.clock.break_remaining_s === null) !== (attempt.break_remaining_s === null))
+  const isBehind = state?.isStale || isOtherClock
   useEffect(() => {
     if (isBehind) void refetch()
   }, [isBehind, refetch])

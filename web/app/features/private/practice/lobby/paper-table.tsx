@@ -8,7 +8,7 @@ export function PaperTable({ lobby }: { lobby: TestLobby }) {
     <section className="rounded-lg border border-line bg-surface p-4">
       <h2 className="mb-1.5 text-lg">{text.paper}</h2>
       <table className="w-full text-md">
-        {lobby.sections.map(({ title, minutes, blocks }, at) => (
+        {lobby.sections.map(({ title, minutes, break_min, blocks }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name than their place
           <tbody key={at}>
             {lobby.sections.length > 1 && (
@@ -30,6 +30,13 @@ export function PaperTable({ lobby }: { lobby: TestLobby }) {
                 </td>
               </tr>
             ))}
+            {break_min > 0 && (
+              <tr className="border-t border-line text-ink-2">
+                <td colSpan={3} className="py-2.5">
+                  {text.breakOf(break_min)}
+                </td>
+              </tr>
+            )}
           </tbody>
         ))}
         <tfoot>

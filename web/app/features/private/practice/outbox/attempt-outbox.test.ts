@@ -46,7 +46,7 @@ function keep(body: AnswersBody): AnswersKept {
     return { slot: stands.slot, part: stands.part, n: stands.n, device: stands.device }
   })
   const { state } = server
-  const clock = { remaining_s: 100, section: 0, section_remaining_s: null }
+  const clock = { remaining_s: 100, section: 0, section_remaining_s: null, break_remaining_s: null }
   return { kept, refused: [], late: state === 'open' ? 0 : kept.length, is_writer: true, state, ...clock }
 }
 
@@ -76,6 +76,7 @@ async function openPage(device = MINE) {
     section: 0,
     remaining_s: 100,
     section_remaining_s: null,
+    break_remaining_s: null,
   })
   return outbox
 }

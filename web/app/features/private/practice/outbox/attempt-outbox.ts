@@ -20,7 +20,7 @@ export interface OutboxState {
   /** The server has a newer answer of another device, so that the attempt must be read again. */
   isStale: boolean
   /** The last clock of the server, and when it came by the steady clock of the page. */
-  clock: (Pick<AnswersKept, 'remaining_s' | 'section' | 'section_remaining_s'> & { at_ms: number }) | null
+  clock: (ServerClock & { at_ms: number }) | null
 }
 
 export interface OutboxDeps {
@@ -123,12 +123,7 @@ export function attemptOutbox(deps: OutboxDeps) {
       problem: problemAfter(kept),
       lateCount: state.lateCount + kept.late,
       isStale: state.isStale || kept.kept.some((one) => one.device !== device),
-      clock: {
-        remaining_s: kept.remaining_s,
-        section: kept.section,
-        section_remaining_s: kept.section_remaining_s,
-        at_ms: clock.nowMs(),
-      },
+      clock: { ...clockOf(kept), at_ms: clock.nowMs() },
     })
     await Promise.all(settled.map((answer) => store.put({ ...answer, isSent: true })))
   }
@@ -205,7 +200,7 @@ export function attemptOutbox(deps: OutboxDeps) {
     state: () => state,
 
     /** Joins what the server has with what waits here. Call it for each attempt that the server sends. */
-    async open(attempt: Pick<Attempt, 'answers' | 'flags' | 'state' | 'writer' | 'section'> & ServerClock) {
+    async open(attempt: Pick<Attempt, 'answers' | 'flags' | 'state' | 'writer'> & ServerClock) {
       const local = await store.load()
       isBegun = attempt.state !== 'ready'
       for (const answer of local.answers) {
@@ -223,12 +218,7 @@ export function attemptOutbox(deps: OutboxDeps) {
         problem: isOver ? 'over' : attempt.writer.is_this ? null : 'elsewhere',
         handIn: local.attempt?.isHandedIn && !isOver ? 'waiting' : 'none',
         isStale: false,
-        clock: {
-          remaining_s: attempt.remaining_s,
-          section: attempt.section,
-          section_remaining_s: attempt.section_remaining_s,
-          at_ms: clock.nowMs(),
-        },
+        clock: { ...clockOf(attempt), at_ms: clock.nowMs() },
       })
       if (state.handIn === 'waiting' || waiting().length > 0) schedule(0)
       else if (attempt.state === 'open') scheduleNext()
@@ -299,7 +289,16 @@ function problemAfter({ is_writer, state }: AnswersKept): OutboxProblem {
   return is_writer ? null : 'elsewhere'
 }
 
-type ServerClock = Pick<Attempt, 'remaining_s' | 'section_remaining_s'>
+type ServerClock = Pick<AnswersKept, 'remaining_s' | 'section' | 'section_remaining_s' | 'break_remaining_s'>
+
+const clockOf = ({
+  remaining_s,
+  section,
+  section_remaining_s,
+  break_remaining_s,
+}: ServerClock): ServerClock => ({
+  ...{ remaining_s, section, section_remaining_s, break_remaining_s },
+})
 
 /** An answer that the server has. Numbers of this device go on from the highest. */
 function answerOfServer(kept: KeptAnswer, known: LocalAnswer | undefined, clock: PageClock): LocalAnswer {
