@@ -134,6 +134,7 @@ export const ERRORS = {
   purchase_required: [403, 'Bu amal faqat kursni sotib olganlar uchun.'],
   attachment_type_refused: [422, 'You can only upload PDF, Word, or Excel files!'],
   video_type_refused: [422, 'You can only upload video files!'],
+  recording_refused: [422, 'Bu fayl ovoz yozuvi emas. MP3, M4A, WAV, OGG yoki WebM fayl tanlang.'],
   captions_refused: [
     422,
     "Subtitr faylini o'qib bo'lmadi. Vaqtlari to'g'ri yozilgan WebVTT (.vtt) yoki SubRip (.srt) fayl yuklang.",
@@ -182,6 +183,10 @@ export const ERRORS = {
   answers_hidden: [403, "Bu testda to'g'ri javoblar ko'rsatilmaydi."],
   regrade_outdated: [409, "Oradan natijalar o'zgardi. Yangi hisobni ko'rib, qayta tasdiqlang."],
   recording_played_out: [409, 'Bu yozuvni tinglash soni tugadi.'],
+  too_many_recordings: [
+    409,
+    "Bu urinishda juda ko'p yozuv yuborildi. Avval yuborilgani javob bo'lib qoladi.",
+  ],
   card_changed: [409, 'Bu savolga bugun boshqa qurilmada javob berilgan.'],
 
   // money

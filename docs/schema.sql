@@ -333,7 +333,7 @@ CREATE TABLE upload (
   multipart_id text,
   CONSTRAINT upload_pkey PRIMARY KEY (id),
   CONSTRAINT upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text])),
+  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text])),
   CONSTRAINT upload_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT upload_size_check CHECK (size > 0),
   CONSTRAINT upload_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'complete'::text, 'taken'::text]))
@@ -2630,12 +2630,15 @@ CREATE TABLE question_passage (
   attachment_id integer,
   plays         smallint,
   updated_at    timestamp with time zone NOT NULL,
+  recording_id  integer,
   CONSTRAINT question_passage_pkey PRIMARY KEY (id),
   CONSTRAINT question_passage_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE SET NULL,
-  CONSTRAINT question_passage_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES question_bank(id) ON DELETE CASCADE
+  CONSTRAINT question_passage_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES question_bank(id) ON DELETE CASCADE,
+  CONSTRAINT question_passage_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recording(id) ON DELETE SET NULL
 );
 CREATE INDEX question_passage_attachment ON question_passage USING btree (attachment_id) WHERE attachment_id IS NOT NULL;
 CREATE INDEX question_passage_of_bank ON question_passage USING btree (bank_id, id);
+CREATE INDEX question_passage_recording ON question_passage USING btree (recording_id) WHERE recording_id IS NOT NULL;
 
 CREATE TABLE bank_question (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2680,6 +2683,7 @@ CREATE TABLE question_version (
   CONSTRAINT question_version_pkey PRIMARY KEY (question_id, version),
   CONSTRAINT question_version_question_id_fkey FOREIGN KEY (question_id) REFERENCES bank_question(id)
 );
+CREATE INDEX question_version_recording ON question_version USING btree ((passage ->> 'recording_id'::text)) WHERE (passage ->> 'recording_id'::text) IS NOT NULL;
 
 CREATE TABLE question_import (
   id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -3002,3 +3006,34 @@ CREATE TABLE test_queue (
 );
 CREATE INDEX test_queue_of_test ON test_queue USING btree (test_id, id);
 CREATE INDEX test_queue_of_user ON test_queue USING btree (user_id);
+CREATE TABLE recording (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id     integer NOT NULL,
+  kind         text NOT NULL,
+  upload_id    uuid NOT NULL,
+  original_key text,
+  duration_ms  integer,
+  bytes        integer,
+  failure      text,
+  is_used      boolean NOT NULL DEFAULT false,
+  created_at   timestamp with time zone NOT NULL,
+  CONSTRAINT recording_pkey PRIMARY KEY (id),
+  CONSTRAINT recording_upload_id_key UNIQUE (upload_id),
+  CONSTRAINT recording_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  CONSTRAINT recording_kind_check CHECK (kind = ANY (ARRAY['speech'::text, 'listening'::text]))
+);
+CREATE INDEX recording_of_owner ON recording USING btree (owner_id, id);
+CREATE INDEX recording_original ON recording USING btree (original_key) WHERE original_key IS NOT NULL;
+CREATE INDEX recording_to_make ON recording USING btree (created_at) WHERE duration_ms IS NULL AND failure IS NULL;
+CREATE INDEX recording_unused ON recording USING btree (created_at) WHERE NOT is_used;
+
+CREATE TABLE attempt_recording (
+  recording_id integer NOT NULL,
+  attempt_id   integer NOT NULL,
+  slot         smallint NOT NULL,
+  part         smallint NOT NULL,
+  CONSTRAINT attempt_recording_pkey PRIMARY KEY (recording_id),
+  CONSTRAINT attempt_recording_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE,
+  CONSTRAINT attempt_recording_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recording(id) ON DELETE CASCADE
+);
+CREATE INDEX attempt_recording_of_attempt ON attempt_recording USING btree (attempt_id, slot, part);

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
 import { answerSchema, Nothing } from '../common.ts'
+import { Recording } from '../media/recordings.ts'
 import {
   AnswersBody,
   AnswersKept,
@@ -12,6 +13,8 @@ import {
   NextSectionBody,
   OpenBody,
   OtherDate,
+  Playing,
+  SpokenBody,
   TestLobby,
   TestOpening,
 } from './attempts.ts'
@@ -43,5 +46,7 @@ export const attemptCalls = {
     answer: answerSchema(AnswersKept),
   },
   'POST /api/practice/attempts/:id/events': { body: EventsBody, answer: answerSchema(Nothing) },
-  'POST /api/practice/attempts/:id/recordings/:passage_id/plays': { produces: 'audio/mpeg' },
+  'POST /api/practice/attempts/:id/recordings': { body: SpokenBody, answer: answerSchema(Recording) },
+  'GET /api/practice/attempts/:id/recordings/:passage_id': { produces: 'application/octet-stream' },
+  'POST /api/practice/attempts/:id/recordings/:passage_id/plays': { answer: answerSchema(Playing) },
 } satisfies Calls

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf, PersonRef, Time } from '../common.ts'
+import { RecordingBody } from '../media/recordings.ts'
 import { MAX_ANSWERS_SENT, MAX_TEST_MINUTES } from './limits.ts'
 import { AnswerValue, Paper, PartIndex, Slot } from './paper.ts'
 import { TEST_PURPOSES, TEST_STATES, TestSettings } from './tests.ts'
@@ -151,6 +152,10 @@ export const Attempt = Type.Object({
   ),
   answers: Type.Array(KeptAnswer),
   flags: Type.Array(Slot, { description: 'questions that the person marked to return to' }),
+  recordings: Type.Array(
+    Type.Object({ passage_id: Id, plays_left: nullable(Type.Integer(), 'null: as often as one likes') }),
+    { description: 'of the passages of its paper, to be loaded sealed before they are played' },
+  ),
 })
 export type Attempt = Static<typeof Attempt>
 
@@ -200,6 +205,18 @@ export const AnswersKept = Type.Object({
   state: oneOf(ATTEMPT_STATES),
 })
 export type AnswersKept = Static<typeof AnswersKept>
+
+/** A finished upload (tus) of the purpose `speech` that answers a part. */
+export const SpokenBody = Type.Object({ ...RecordingBody.properties, slot: Slot, part: PartIndex })
+export type SpokenBody = Static<typeof SpokenBody>
+
+/** Opens a sealed recording once. */
+export const Playing = Type.Object({
+  key: Type.String({ description: 'AES-256-CTR, with a counter that begins at 0; base64' }),
+  url: Type.String({ description: 'the recording unsealed, for a browser that cannot unseal' }),
+  plays_left: nullable(Type.Integer()),
+})
+export type Playing = Static<typeof Playing>
 
 export const DeviceBody = Type.Object({ device: Device })
 export type DeviceBody = Static<typeof DeviceBody>

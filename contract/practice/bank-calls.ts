@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
 import { answerSchema, ChangedId, Id, nullable } from '../common.ts'
 import { MAX_IMAGE_BYTES } from '../media/file-sizes.ts'
+import { Recording, RecordingBody } from '../media/recordings.ts'
 import { BankQuestion } from './bank-question.ts'
 import {
   AddedQuestions,
@@ -63,6 +64,9 @@ export const bankCalls = {
     files: { image: { maxBytes: MAX_IMAGE_BYTES } },
     answer: answerSchema(Type.Object({ id: Id, image: Type.String({ description: 'its base address' }) })),
   },
+
+  'POST /api/practice/recordings': { body: RecordingBody, answer: answerSchema(Recording) },
+  'GET /api/practice/recordings/:id': { answer: answerSchema(Recording) },
 
   'GET /api/practice/banks/:id/passages': { answer: answerSchema(Type.Array(Passage)) },
   'POST /api/practice/banks/:id/passages': {

@@ -33,6 +33,8 @@ export const MAX_TEST_MINUTES = 600
 export const MAX_BREAK_MINUTES = 60
 /** The most places of an exam. */
 export const MAX_PLACES = 100_000
+/** The most recordings that are sent for one part in an attempt, and in the whole attempt. */
+export const MAX_RECORDINGS = { part: 20, attempt: 100 } as const
 /** Answers of one request. */
 export const MAX_ANSWERS_SENT = 400
 /** The time after the deadline within which an answer still counts, in seconds. */

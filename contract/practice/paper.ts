@@ -63,7 +63,7 @@ export const Slot = Type.Integer({ minimum: 0, maximum: MAX_PAPER_QUESTIONS - 1 
 export const PartIndex = Type.Integer({ minimum: 0, maximum: MAX_PARTS - 1 })
 
 /**
- * An answer to a part: the place of an option, several, typed text, or null for none. Null stands first, because the validator
+ * An answer to a part: the place of an option, several, typed text, the number of a recording, or null for none. Null stands first, because the validator
  * converts a value to the first type that takes it.
  */
 export const AnswerValue = Type.Union([

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf, Paging, pageSchema, Time, VISIBLE } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
+import { Recording } from '../media/recordings.ts'
 import { MAX_OPTIONS, OptionId } from './grading/choice-answer.ts'
 import { PartKey } from './grading/grade-part.ts'
 import {
@@ -211,7 +212,7 @@ export type BankPage = Static<typeof BankPage>
 export const PassageBody = Type.Object({
   title: Type.String({ maxLength: MAX_PASSAGE_TITLE }),
   text: markup(MAX_PASSAGE),
-  attachment_id: nullable(Id, 'a recording'),
+  recording_id: nullable(Id, 'of `POST /api/practice/recordings`, ready to be played'),
   plays: nullable(
     Type.Integer({ minimum: 1, maximum: 10 }),
     'how often the recording may be played; null: no limit',
@@ -223,6 +224,7 @@ export const Passage = Type.Object({
   id: Id,
   ...PassageBody.properties,
   text_html: Type.String(),
+  recording: nullable(Recording),
   questions_count: Type.Integer(),
 })
 export type Passage = Static<typeof Passage>

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf, Paging, PersonRef, pageSchema, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
+import { Recording } from '../media/recordings.ts'
 import { ATTEMPT_EVENTS, ATTEMPT_STATES } from './attempts.ts'
 import { MAX_MARK_COMMENT, MAX_REGRADE_REASON } from './limits.ts'
 import { AnswerValue, PaperPassage, PaperQuestion } from './paper.ts'
@@ -157,6 +158,7 @@ export const ReviewedQuestion = Type.Object({
       is_late: Type.Boolean({ description: 'a later answer came after the grace and does not count' }),
       right: Type.Array(Type.String(), { description: 'places of right options, or right texts as HTML' }),
       comment: nullable(Type.String(), 'of the person who marked it'),
+      recording: nullable(Recording, 'of a spoken answer'),
     }),
   ),
   notes: Type.Array(
@@ -332,13 +334,14 @@ export const MarkBody = Type.Object({
 })
 export type MarkBody = Static<typeof MarkBody>
 
-/** A written answer that waits to be marked, without the name of its author. */
+/** A written or spoken answer that waits to be marked, without the name of its author. */
 export const WaitingAnswer = Type.Object({
   attempt_id: Id,
   slot: Type.Integer(),
   part: Type.Integer(),
   question: PaperQuestion,
-  text: Type.String(),
+  text: Type.String({ description: 'empty for a spoken answer' }),
+  recording: nullable(Recording, 'of a spoken answer'),
   words: Type.Integer(),
   rubric: Type.Array(Type.Object({ title: Type.String(), max_milli: Type.Integer() }), {
     description: 'of a formula that could not be judged: one criterion without a title',

@@ -91,6 +91,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   purchase_required: 'Это действие доступно только купившим курс.',
   attachment_type_refused: 'Можно загружать только файлы PDF, Word или Excel!',
   video_type_refused: 'Можно загружать только видеофайлы!',
+  recording_refused: 'Этот файл не звукозапись. Выберите файл MP3, M4A, WAV, OGG или WebM.',
   captions_refused:
     'Не удалось прочитать файл субтитров. Загрузите файл WebVTT (.vtt) или SubRip (.srt) с правильным временем.',
   captions_without_video: 'Чтобы добавить субтитры, сначала загрузите к уроку видео.',
@@ -127,6 +128,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   answers_hidden: 'В этом тесте верные ответы не показываются.',
   regrade_outdated: 'Результаты изменились. Посмотрите новый расчёт и подтвердите ещё раз.',
   recording_played_out: 'Прослушивания этой записи закончились.',
+  too_many_recordings:
+    'В этой попытке отправлено слишком много записей. Ответом остаётся последняя принятая.',
   card_changed: 'На этот вопрос сегодня уже ответили на другом устройстве.',
   insufficient_balance: 'В кошельке недостаточно денег.',
   students_only: 'Покупать и сохранять курсы могут только ученики.',

@@ -37,6 +37,16 @@ export async function* objectsOfRows(db: Db): AsyncGenerator<string[]> {
     (after) => db.rows(sql`select id from attachment where id > ${after} order by id limit ${BATCH}`),
     ({ id }) => [keys.attachment(id)],
   )
+  yield* batches<{ id: number; original_key: string | null; is_made: boolean }>(
+    (after) =>
+      db.rows(sql`
+      select id, original_key, duration_ms is not null as is_made from recording
+       where id > ${after} order by id limit ${BATCH}`),
+    ({ id, original_key, is_made }) => [
+      ...(original_key ? [original_key] : []),
+      ...(is_made ? [keys.recording(id)] : []),
+    ],
+  )
   yield* batches<{ id: number; files: string[] }>(
     (after) =>
       db.rows(sql`

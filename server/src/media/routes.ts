@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { drawingRoutes } from './drawings/routes.ts'
 import { imageRoutes } from './images/routes.ts'
+import { recordingRoutes } from './recordings/routes.ts'
 import type { PlaybackPermission } from './serving/playback-permission.ts'
 import { playbackRoutes } from './serving/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
@@ -13,5 +14,6 @@ export function mediaRoutes(app: FastifyInstance, deps: Deps, mayPlay: PlaybackP
   attachmentRoutes(app, deps, mayPlay)
   drawingRoutes(app, deps)
   imageRoutes(app, deps)
+  recordingRoutes(app, deps)
   uploadRoutes(app, deps)
 }

@@ -20,6 +20,8 @@ export const keys = {
   captions: (videoId: number) => `caption/${videoId}`,
   caption: (videoId: number, file: string) => `caption/${videoId}/${file}.vtt`,
   preview: (videoId: number, file: string) => `video/${videoId}/previews/${file}`,
+  recordings: 'recording',
+  recording: (recordingId: number) => `recording/${recordingId}.m4a`,
   attachments: 'attachment',
   attachment: (attachmentId: number) => `attachment/${attachmentId}`,
   /** Link previews: one object each, named by its version. */

@@ -24,6 +24,7 @@ export const practiceModule: Module = {
       'attempt',
       'attempt_answer',
       'attempt_play',
+      'attempt_recording',
       'attempt_event',
       'regrade',
       'test_scale',

@@ -47,6 +47,12 @@ export const practicePersonalData: PersonalData = {
         from (select test_id, 'joy band' as kind, created_at from test_place where user_id = ${id}
               union all select test_id, 'navbatda', created_at from test_queue where user_id = ${id}) p
         join test t on t.id = p.test_id order by p.created_at`,
+    'ogzaki-javoblar.csv': (id) => sql`
+      select t.title as "Test", a.number as "Urinish", r.slot + 1 as "Savol", r.part + 1 as "Qism",
+             m.duration_ms::numeric / 1000 as "Uzunligi, soniya", ${timeText(sql`m.created_at`)} as "Vaqt"
+        from attempt_recording r join recording m on m.id = r.recording_id
+        join attempt a on a.id = r.attempt_id join test t on t.id = a.test_id
+       where a.user_id = ${id} and m.is_used order by a.id, r.slot, r.part`,
     'takrorlash.csv': (id) => sql`
       select l.question_id as "Savol raqami", l.rating as "Baho", ${timeText(sql`l.reviewed_at`)} as "Vaqt"
         from review_log l where l.user_id = ${id} order by l.id`,

@@ -6,10 +6,17 @@ export const REQUIRED_PARTS: [list: string, kind: string, names: string[]][] = [
     'decoder',
     [
       ...['h264', 'hevc', 'vp8', 'vp9', 'mpeg4', 'mjpeg', 'wmv2'],
-      ...['aac', 'mp3', 'opus', 'vorbis', 'wmav2', 'amrnb'],
+      ...['aac', 'mp3', 'opus', 'vorbis', 'wmav2', 'amrnb', 'flac', 'pcm_s16le'],
     ],
   ],
-  ['-demuxers', 'demuxer', ['mov', 'matroska', 'avi', 'asf', 'mpegts', 'flv', 'mpeg', 'lavfi', 'rawvideo']],
+  [
+    '-demuxers',
+    'demuxer',
+    [
+      ...['mov', 'matroska', 'avi', 'asf', 'mpegts', 'flv', 'mpeg', 'lavfi', 'rawvideo'],
+      ...['mp3', 'wav', 'ogg', 'flac', 'aac'],
+    ],
+  ],
   ['-muxers', 'muxer', ['hls', 'mp4', 'image2', 'data', 'null']],
   ['-bsfs', 'bitstream filter', ['filter_units', 'h264_metadata']],
   [

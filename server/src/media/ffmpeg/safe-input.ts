@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { inputPath } from '../sandbox/spawn-confined.ts'
+import type { SoundDemuxer } from './sound-input.ts'
 
 /** The largest frame in pixels, in either orientation. */
 export const MAX_PIXELS = 3840 * 2160
@@ -48,15 +49,17 @@ export async function isUnknownData(head: Uint8Array): Promise<boolean> {
 const demuxerFor = (type: { mime: string } | undefined): Demuxer | null =>
   (type && demuxers.get(type.mime)) ?? null
 
+const FORMATS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,mpegts,flv,mpeg,mp3,wav,ogg,flac,aac,amr'
+
 /**
  * The input options for every ffmpeg run on an upload, the first file in `reads`; further input options such as `-ss` go
  * before them. All are needed: the protocol list alone does not stop ffmpeg 7.0 from fetching addresses in a playlist
  * disguised as a video; the forced demuxer and the format list do.
  */
-export function safeInput(demuxer: Demuxer): string[] {
+export function safeInput(demuxer: Demuxer | SoundDemuxer): string[] {
   return [
     ...['-protocol_whitelist', 'file'],
-    ...['-format_whitelist', 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,asf,mpegts,flv,mpeg', '-f', demuxer],
+    ...['-format_whitelist', FORMATS, '-f', demuxer],
     // Slightly above the limit for codecs that round sizes up to multiples of 16.
     ...['-max_pixels', String(Math.floor(MAX_PIXELS * 1.05))],
     ...['-probesize', '20M', '-analyzeduration', '10M', '-i', `file:${inputPath(0)}`],

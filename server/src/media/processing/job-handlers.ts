@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts'
 import { forEach } from '../../jobs/for-each.ts'
 import { handlerFor, type JobHandler } from '../../jobs/queue.ts'
+import { makeRecording, requeueRecordings } from '../recordings/make-recording.ts'
+import { sweepUnusedRecordings } from '../recordings/sweep-unused-recordings.ts'
 import { removeFiles } from '../removal/remove-files.ts'
 import { sweepOrphanedFiles } from '../removal/sweep-orphaned-files.ts'
 import { sweepUnusedPictures } from '../removal/sweep-unused-pictures.ts'
@@ -8,6 +10,7 @@ import { abortLostUploads } from '../uploads/expire-uploads.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import {
   completeVideoJob,
+  makeRecordingJob,
   processVideoJob,
   removeFilesJob,
   resumeVideosJob,
@@ -27,10 +30,13 @@ export const mediaJobs: readonly JobHandler<Deps>[] = [
   handlerFor(completeVideoJob, (deps: Deps, { videoId }, signal) =>
     completePlayableVideo(deps, videoId, signal).finally(() => notifyProgress(deps, videoId, null)),
   ),
+  handlerFor(makeRecordingJob, makeRecording),
   handlerFor(resumeVideosJob, (deps: Deps) => resumeStalledVideos(deps)),
   handlerFor(sweepOriginalsJob, async (deps: Deps) => {
     const sweeps = [
       { sweep: sweepUnusedPictures },
+      { sweep: sweepUnusedRecordings },
+      { sweep: requeueRecordings },
       { sweep: sweepOrphanedFiles },
       { sweep: abortLostUploads },
     ]

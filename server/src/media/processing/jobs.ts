@@ -17,6 +17,8 @@ export const videoFailedJob = defineJob<{ videoId: number; failure: VideoFailure
   'video-failed',
   retried(5),
 )
+/** Makes the playable file of a recording. */
+export const makeRecordingJob = defineJob<{ recordingId: number }>('make-recording', retried(30))
 export interface FilesToRemove {
   keys?: string[]
   prefixes?: string[]

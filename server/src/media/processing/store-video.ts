@@ -23,8 +23,7 @@ const HEAD_BYTES = 1024 * 1024
  */
 export async function refusalOfVideo(deps: Pick<Deps, 'storage'>, file: VideoFile): Promise<Failure | null> {
   if (await videoDemuxerOf(deps, file)) return null
-  const head =
-    'path' in file ? await readHead(file.path, Math.min(file.size, HEAD_BYTES)) : await headOf(deps, file)
+  const head = await headOf(deps, file)
   return new Failure(
     'video_type_refused',
     (await isUnknownData(head)) ? { fields: { file: 'video_damaged' } } : {},
@@ -37,11 +36,11 @@ async function videoDemuxerOf(deps: Pick<Deps, 'storage'>, file: VideoFile): Pro
   return demuxerOfHead(await headOf(deps, file))
 }
 
-async function headOf(
-  { storage }: Pick<Deps, 'storage'>,
-  { key, size }: { key: string; size: number },
-): Promise<Uint8Array> {
-  return buffer(await storage.read(key, { start: 0, end: Math.min(size, HEAD_BYTES) - 1 }))
+/** The first bytes of a file, by which it is recognised. */
+export async function headOf({ storage }: Pick<Deps, 'storage'>, file: VideoFile): Promise<Uint8Array> {
+  const bytes = Math.min(file.size, HEAD_BYTES)
+  if ('path' in file) return readHead(file.path, bytes)
+  return buffer(await storage.read(file.key, { start: 0, end: bytes - 1 }))
 }
 
 /**
@@ -64,7 +63,8 @@ export async function storeVideo(
   return row.id
 }
 
-async function storeOriginal({ storage }: Pick<Deps, 'storage'>, path: string): Promise<string> {
+/** Stores a file that was sent and returns its key, until what is played is made of it. */
+export async function storeOriginal({ storage }: Pick<Deps, 'storage'>, path: string): Promise<string> {
   // A random name, because the transaction may be retried or rolled back; `sweepOrphanedFiles` removes leftovers.
   const key = keys.original(randomUUID())
   await storage.put(key, { path })

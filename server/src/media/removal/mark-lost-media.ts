@@ -15,6 +15,9 @@ export async function markLostMedia(tx: Tx, keys: string[]): Promise<void> {
     update attachment set lost_at = now()
      where id in (select split_part(key, '/', 2)::int from unnest(${keys}::text[]) key where key like 'attachment/%')`)
   await tx.run(sql`
+    update recording set duration_ms = null, bytes = null, failure = 'unreadable'
+     where id in (select substring(key from '^recording/([0-9]+)[.]m4a$')::int from unnest(${keys}::text[]) key)`)
+  await tx.run(sql`
     delete from video_caption c using unnest(${keys}::text[]) key
      where key = 'caption/' || c.video_id || '/' || c.file || '.vtt'`)
   // A picture that lacks one of its sizes is not shown: its place is empty, as before the first one.

@@ -28,13 +28,16 @@ interface Kind {
 const KINDS: Kind[] = [
   {
     prefix: keys.originals,
-    referencedBy: (names) => sql`select original_key as key from video where original_key = any(${names})`,
+    referencedBy: (names) => sql`
+      select original_key as key from video where original_key = any(${names})
+      union all select original_key from recording where original_key = any(${names})`,
   },
   {
     prefix: keys.uploads,
     referencedBy: (names) => sql`
       select k.key from unnest(${names}::text[]) as k (key), split_part(k.key, '/', 2) as part (id)
        where exists (select from video where original_key = k.key)
+          or exists (select from recording where original_key = k.key)
           or exists (select from upload
                       where upload.id = case when pg_input_is_valid(part.id, 'uuid') then part.id::uuid end and state <> 'taken')`,
   },
@@ -42,6 +45,12 @@ const KINDS: Kind[] = [
     prefix: keys.attachments,
     referencedBy: (names) => sql`
       select ${`${keys.attachments}/`} || id as key from attachment where ${`${keys.attachments}/`} || id = any(${names})`,
+  },
+  {
+    prefix: keys.recordings,
+    referencedBy: (names) => sql`
+      select k.key from unnest(${names}::text[]) as k (key), split_part(split_part(k.key, '/', 2), '.', 1) as part (id)
+        join recording on recording.id = case when pg_input_is_valid(part.id, 'integer') then part.id::int end`,
   },
   {
     prefix: keys.images,

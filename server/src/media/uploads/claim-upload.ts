@@ -32,8 +32,20 @@ export async function claimVideo(
   tx: Tx,
   claim: Claim & { purpose: 'video' | 'trailer' },
 ): Promise<VideoFile> {
-  const upload = await take(deps, tx, claim)
-  // The file stays in place and becomes the original of the video.
+  return inPlace(deps, tx, await take(deps, tx, claim))
+}
+
+/** Claims an upload as a recording, like `claimVideo`; fails with `recording_refused`. */
+export async function claimSound(
+  deps: ClaimDeps,
+  tx: Tx,
+  claim: Claim & { purpose: 'listening' | 'speech' },
+): Promise<VideoFile> {
+  return inPlace(deps, tx, await take(deps, tx, claim))
+}
+
+/** The file of a claimed upload. In the storage it stays in place, as the original. */
+function inPlace(deps: ClaimDeps, tx: Tx, upload: UploadBytes): VideoFile {
   if (upload.multipart_id !== null) return { key: keys.uploadedFile(upload.id), size: upload.size }
   removeAfterCommit(deps, tx, upload)
   return { path: uploadFolder(deps.env.dataDir).finished(upload.id), size: upload.size }

@@ -7,6 +7,7 @@ import { placeOf, placeOfNew } from './place-of.ts'
 import {
   IDLE_AFTER_MS,
   MAX_OPEN_BYTES,
+  MAX_OPEN_SPEECH_BYTES,
   MAX_UPLOADS,
   UPLOAD_LIFE_MS,
   type UploadPurpose,
@@ -50,7 +51,8 @@ export async function openUpload(
     for (const upload of evicted) if (upload) await discardUploadIn(deps, tx, upload)
     const kept = open.filter((upload) => !evicted.includes(upload))
     const bytes = kept.reduce((sum, upload) => sum + upload.size, 0)
-    if (bytes + size > MAX_OPEN_BYTES) throw new Failure('upload_quota_exceeded')
+    const limit = purpose === 'speech' ? MAX_OPEN_SPEECH_BYTES : MAX_OPEN_BYTES
+    if (bytes + size > limit) throw new Failure('upload_quota_exceeded')
     await tx.run(sql`
       insert into upload (id, owner_id, purpose, name, size, sha256, created_at, expires_at)
       values (${id}, ${ownerId}, ${purpose}, ${name}, ${size}, ${sha256}, ${now}, ${expiryFrom(now)})`)

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Failure } from '../../errors/failure.ts'
 import { attachmentExtension } from '../attachments/attachment-type.ts'
-import { refusalOfVideo } from '../processing/store-video.ts'
+import { soundDemuxerOfHead } from '../ffmpeg/sound-input.ts'
+import { headOf, refusalOfVideo, type VideoFile } from '../processing/store-video.ts'
 import { keys } from '../storage-keys.ts'
 import { discardUpload } from './discard-upload.ts'
 import { placeOf } from './place-of.ts'
@@ -12,7 +13,8 @@ import type { PlaceDeps } from './upload-place.ts'
 
 /**
  * Checks the content of a teacher's finished upload before it is claimed. An upload that does not match its purpose is
- * deleted and fails with `video_type_refused` or `attachment_type_refused`. Ignores uploads that cannot be claimed.
+ * deleted and fails with `video_type_refused`, `attachment_type_refused` or `recording_refused`. Ignores uploads that cannot be
+ * claimed.
  */
 export async function refuseByContent(
   deps: PlaceDeps,
@@ -22,27 +24,36 @@ export async function refuseByContent(
   const upload = await findUpload(deps.db, id)
   if (upload?.owner_id !== ownerId || upload.purpose !== purpose || upload.state !== 'complete') return
   if ((await placeOf(deps, upload).receivedBytes(upload)) === null) return
-  const refusal = await (purpose === 'attachment'
-    ? refusalOfAttachment(deps, upload)
-    : refusalOfUploadedVideo(deps, upload))
+  const refusal = await REFUSALS[purpose](deps, upload)
   if (!refusal) return
   await discardUpload(deps, upload)
   throw refusal
 }
 
-function refusalOfUploadedVideo(
-  deps: PlaceDeps,
-  { id, size, multipart_id }: UploadRow,
-): Promise<Failure | null> {
-  const file =
-    multipart_id === null
-      ? { path: uploadFolder(deps.env.dataDir).finished(id), size }
-      : { key: keys.uploadedFile(id), size }
-  return refusalOfVideo(deps, file)
-}
+type Refusal = (deps: PlaceDeps, upload: UploadRow) => Promise<Failure | null>
+
+const refusalOfUploadedVideo: Refusal = (deps, upload) => refusalOfVideo(deps, fileOf(deps, upload))
+
+const refusalOfRecording: Refusal = async (deps, upload) =>
+  (await soundDemuxerOfHead(await headOf(deps, fileOf(deps, upload))))
+    ? null
+    : new Failure('recording_refused')
+
+const fileOf = (deps: PlaceDeps, { id, size, multipart_id }: UploadRow): VideoFile =>
+  multipart_id === null
+    ? { path: uploadFolder(deps.env.dataDir).finished(id), size }
+    : { key: keys.uploadedFile(id), size }
 
 async function refusalOfAttachment(deps: PlaceDeps, upload: UploadRow): Promise<Failure | null> {
   return (await isAttachment(deps, upload)) ? null : new Failure('attachment_type_refused')
+}
+
+const REFUSALS: Readonly<Record<UploadPurpose, Refusal>> = {
+  video: refusalOfUploadedVideo,
+  trailer: refusalOfUploadedVideo,
+  attachment: refusalOfAttachment,
+  listening: refusalOfRecording,
+  speech: refusalOfRecording,
 }
 
 async function isAttachment(deps: PlaceDeps, { id, multipart_id }: UploadRow): Promise<boolean> {

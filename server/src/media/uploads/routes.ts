@@ -10,7 +10,7 @@ import { openUploads } from './open-uploads.ts'
 import { parseCreation } from './parse-creation.ts'
 import { placeOf } from './place-of.ts'
 import { tusServer } from './tus-server.ts'
-import { findUpload, type UploadRow } from './upload.ts'
+import { findUpload, sessionFor, type UploadRow } from './upload.ts'
 import { type AvailableBytes, availableBytes, uploadFolder } from './upload-folder.ts'
 
 const path = '/api/uploads'
@@ -19,7 +19,7 @@ interface OneUpload {
   Params: { id: string }
 }
 
-/** Resumable uploads (tus) for approved teachers, who see only their own. An upload cannot be downloaded. */
+/** Resumable uploads (tus): of approved teachers, and of everybody for speech. People see their own only. None can be downloaded. */
 export function uploadRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -55,15 +55,13 @@ export function uploadRoutes(
   }
 
   /** The caller's own open upload; fails with `not_found` for any other. */
-  async function ownUpload({
-    params,
-    user,
-  }: Pick<FastifyRequest<OneUpload>, 'params' | 'user'>): Promise<UploadRow> {
-    const upload = await findUpload(deps.db, params.id)
-    const isOwn = upload?.owner_id === user?.id
+  async function ownUpload(request: FastifyRequest, id: string): Promise<UploadRow> {
+    const upload = await findUpload(deps.db, id)
+    const isOwn = upload?.owner_id === request.user?.id
     if (!upload || !isOwn || upload.state === 'taken' || upload.expires_at <= deps.clock.now()) {
       throw new Failure('not_found')
     }
+    await authorise(request, sessionFor(upload.purpose), deps.findSession)
     return upload
   }
 
@@ -82,12 +80,12 @@ export function uploadRoutes(
   app.endpoint(
     'PUT /api/uploads/:id/checksum',
     {
-      session: 'approved-teacher',
+      session: 'user',
       summary: 'Compare an upload that has arrived with its checksum',
       tag: 'authoring',
     },
-    async ({ params, user, body: { sha256 } }) => {
-      const { id } = await ownUpload({ params, user })
+    async ({ params, request, body: { sha256 } }) => {
+      const { id } = await ownUpload(request, params.id)
       await compareChecksum(deps, { id, sha256 })
       return { data: { sha256 } }
     },
@@ -101,11 +99,11 @@ export function uploadRoutes(
       for (const raw of running) raw.destroy()
     })
 
-    const teacherRoute = (summary: string, responses: Record<number, { description: string }>) => ({
+    const uploadRoute = (summary: string, responses: Record<number, { description: string }>) => ({
       config: { responses },
       schema: { summary, tags: ['authoring'], security: [{ bearer: [] }] },
       onRequest: async (request: FastifyRequest) => {
-        await authorise(request, 'approved-teacher', deps.findSession)
+        await authorise(request, 'user', deps.findSession)
       },
     })
 
@@ -113,12 +111,13 @@ export function uploadRoutes(
 
     scope.post(
       path,
-      teacherRoute('Begin a resumable upload (tus 1.0.0)', {
+      uploadRoute('Begin a resumable upload (tus 1.0.0)', {
         201: { description: 'Its address is in `Location`' },
       }),
       async (request, reply) => {
         refuseChecksum(request)
         const creation = parseCreation(request.headers)
+        await authorise(request, sessionFor(creation.purpose), deps.findSession)
         const ownerId = request.user?.id
         if (ownerId === undefined) throw new Failure('unauthorized')
         const id = await openUpload(deps, { ...creation, ownerId, availableBytes: available })
@@ -130,16 +129,16 @@ export function uploadRoutes(
 
     scope.head<OneUpload>(
       `${path}/:id`,
-      { ...teacherRoute('How far an upload came', {}), schema: { hide: true } },
+      { ...uploadRoute('How far an upload came', {}), schema: { hide: true } },
       async (request, reply) => {
-        const upload = await ownUpload(request)
+        const upload = await ownUpload(request, request.params.id)
         // A process may have died between the last byte and its response.
         if (upload.state === 'receiving') await finishUpload(deps, upload.id)
         await delegate(request, reply, upload.id)
       },
     )
 
-    const sendRoute = teacherRoute('Send the next bytes of an upload', {
+    const sendRoute = uploadRoute('Send the next bytes of an upload', {
       204: { description: 'How far it came is in `Upload-Offset`' },
     })
     scope.patch<OneUpload>(
@@ -149,7 +148,7 @@ export function uploadRoutes(
         config: { ...sendRoute.config, isUpload: true },
       },
       async (request, reply) => {
-        const upload = await ownUpload(request)
+        const upload = await ownUpload(request, request.params.id)
         refuseChecksum(request)
         if (upload.state === 'complete') throw new Failure('upload_offset_conflict')
         const announced = Number(request.headers['content-length'] ?? 0)
@@ -164,9 +163,9 @@ export function uploadRoutes(
 
     scope.delete<OneUpload>(
       `${path}/:id`,
-      teacherRoute('Give an upload up', { 204: { description: 'It is gone' } }),
+      uploadRoute('Give an upload up', { 204: { description: 'It is gone' } }),
       async (request, reply) => {
-        const { id } = await ownUpload(request)
+        const { id } = await ownUpload(request, request.params.id)
         await delegate(request, reply, id)
       },
     )

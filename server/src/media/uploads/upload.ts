@@ -1,22 +1,34 @@
-import { MAX_ATTACHMENT_BYTES, MAX_VIDEO_BYTES } from '@kashf/contract/media/file-sizes.ts'
+import {
+  MAX_ATTACHMENT_BYTES,
+  MAX_LISTENING_BYTES,
+  MAX_SPEECH_BYTES,
+  MAX_VIDEO_BYTES,
+} from '@kashf/contract/media/file-sizes.ts'
 import { HOUR_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /** The purpose of an upload, fixed at its creation and checked when it is claimed. */
-export type UploadPurpose = 'video' | 'attachment' | 'trailer'
+export type UploadPurpose = 'video' | 'attachment' | 'trailer' | 'listening' | 'speech'
 
 /** Maximum size of an upload in bytes, by purpose. */
 export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   video: MAX_VIDEO_BYTES,
   trailer: MAX_VIDEO_BYTES,
   attachment: MAX_ATTACHMENT_BYTES,
+  listening: MAX_LISTENING_BYTES,
+  speech: MAX_SPEECH_BYTES,
 }
+
+/** Who may upload: everybody speaks answers, all else is of teachers. */
+export const sessionFor = (purpose: UploadPurpose) => (purpose === 'speech' ? 'user' : 'approved-teacher')
 
 /** Maximum uploads of a teacher by state: those that are still receiving, and those that no form has claimed yet. */
 export const MAX_UPLOADS = { receiving: 5, complete: 50 } as const
 /** Maximum total size of a teacher's uploads that are not claimed. */
 export const MAX_OPEN_BYTES = 24 * 2 ** 30
+/** The same with another speech upload, because everybody may begin one. */
+export const MAX_OPEN_SPEECH_BYTES = 10 * MAX_SPEECH_BYTES
 
 /** The lifetime of an upload after its last chunk, long enough for a laptop that stays closed over a weekend. */
 export const UPLOAD_LIFE_MS = 72 * HOUR_MS

@@ -81,6 +81,17 @@ export function sectionEnd(
 export const isInTime = (deadline: Date | null, now: Date): boolean =>
   deadline === null || now.getTime() <= deadline.getTime() + GRACE_MS
 
+/** Whether answers are taken: what a person handed in is final, what the clock cut off may be followed by what had no line. */
+export const takesAnswers = (attempt: {
+  state: AttemptState
+  submitted_at: Date | null
+  deadline_at: Date | null
+}): boolean =>
+  attempt.state === 'open' ||
+  (attempt.state !== 'void' &&
+    attempt.submitted_at !== null &&
+    attempt.submitted_at.getTime() === attempt.deadline_at?.getTime())
+
 export const secondsUntil = (end: Date | null, now: Date): number | null =>
   end === null ? null : Math.max(0, (end.getTime() - now.getTime()) / 1000)
 
@@ -119,7 +130,7 @@ export function currentSection(
  * Whether a section takes answers now: the open one, and until the end of the grace the one before. After a break nothing of the
  * section before is taken any more, because there was time to think about it.
  */
-export function takesAnswers(
+export function sectionTakesAnswers(
   blueprint: FrozenBlueprint,
   clock: CurrentClock,
   section: number,

@@ -5,18 +5,26 @@ import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import { type OpenedPaper, sectionsOfSlots } from '../papers/render-paper.ts'
 import { type AnswerPlace, answerToStore } from './answer-values.ts'
-import { currentSection, isInTime, secondsUntil, shownClock, takesAnswers } from './attempt-clock.ts'
+import {
+  currentSection,
+  isInTime,
+  secondsUntil,
+  sectionTakesAnswers,
+  shownClock,
+  takesAnswers,
+} from './attempt-clock.ts'
 import { type AttemptRow, ownAttempt } from './attempt-row.ts'
 import type { AttemptDeps } from './present-attempt.ts'
+import { isRecorded, keepRecordings, leaveReplacedRecordings } from './recorded-answers.ts'
 
-interface NewAnswer extends AnswerPlace {
+export interface NewAnswer extends AnswerPlace {
   value: AnswerValue
   n: number
   answered_at: Date
 }
 
 /** What a request of a device can still change. */
-interface Sorted {
+export interface Sorted {
   accepted: NewAnswer[]
   refused: AnswerPlace[]
 }
@@ -33,13 +41,16 @@ export async function keepAnswers(
   const row = await ownAttempt(deps.db, input)
   const paper = await deps.papers.open(deps.db, row.paper_id)
   const now = deps.clock.now()
-  const { accepted, refused } = sortAnswers(row, paper, input.body, now)
+  const sorted = sortAnswers(row, paper, input.body, now)
+  const { accepted, refused } = await keepRecordings(deps.db, row, paper, sorted)
   const isWriter = row.writer_id === input.body.device
   if (!isWriter && accepted.length === 0) throw new Failure('attempt_elsewhere')
   if (row.state === 'open' && isInTime(row.deadline_at, now)) {
     const { isOpen, written } = await write(deps.db, row, { ...input.body, answers: accepted, isWriter, now })
     // The attempt was handed in or expired between the two statements.
     if (!isOpen) return keepAnswers(deps, input)
+    if (accepted.some((answer) => isRecorded(paper, answer)))
+      await leaveReplacedRecordings(deps, deps.db, row.id)
     return {
       // Usually all of them are new, and nothing has to be read again.
       kept:
@@ -54,11 +65,7 @@ export async function keepAnswers(
     }
   }
   if (row.state === 'ready') throw new Failure('test_not_open')
-  // What a person handed in is final; what was cut off by the clock may be followed by answers that had no line.
-  const isCutOff =
-    row.state === 'open' ||
-    (row.submitted_at !== null && row.submitted_at.getTime() === row.deadline_at?.getTime())
-  if (!isCutOff || row.state === 'void') throw new Failure('attempt_over')
+  if (!takesAnswers(row)) throw new Failure('attempt_over')
   await writeLate(deps.db, row, { device: input.body.device, answers: accepted, now })
   return {
     kept: [],
@@ -91,7 +98,7 @@ export function sortAnswers(row: AttemptRow, paper: OpenedPaper, body: AnswersBo
       stored === undefined ||
       isExempt ||
       isOfOtherDevice ||
-      (isStepwise && !takesAnswers(paper.version.blueprint, clock, sections[slot] ?? -1, now))
+      (isStepwise && !sectionTakesAnswers(paper.version.blueprint, clock, sections[slot] ?? -1, now))
     ) {
       refused.push({ slot, part })
       continue

@@ -1,50 +1,112 @@
+import { createCipheriv, createHmac } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import type { Attempt, Playing } from '@kashf/contract/practice/attempts.ts'
+import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
-import { sectionsOfSlots } from '../papers/render-paper.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { presentRecordings } from '../../media/recordings/recordings.ts'
+import { keys } from '../../media/storage-keys.ts'
+import { type OpenedPaper, sectionsOfSlots } from '../papers/render-paper.ts'
+import type { FrozenPassage } from '../papers/test-papers.ts'
 import { currentSection } from './attempt-clock.ts'
-import { lockOwnAttempt } from './attempt-row.ts'
+import { type AttemptRow, lockOwnAttempt, ownAttempt } from './attempt-row.ts'
 import type { AttemptDeps } from './present-attempt.ts'
 
-/** A recording that is sent, and how often it may be played after this. */
-interface Playing {
-  attachmentId: number
-  mime: string
-  plays_left: number | null
+interface OfRecording {
+  attemptId: number
+  passageId: number
+}
+
+type RecordedPassage = FrozenPassage & { recording_id: number }
+
+/** The passages of a paper that have a recording. */
+function recordedPassages(paper: OpenedPaper): Map<number, RecordedPassage> {
+  const passages = paper.contents.flatMap(({ passage }) =>
+    passage?.recording_id ? [[passage.id, { ...passage, recording_id: passage.recording_id }] as const] : [],
+  )
+  return new Map(passages)
+}
+
+/** The recordings of a paper, and how often each may still be played. */
+export async function recordingsLeft(
+  db: Queryable,
+  attemptId: number,
+  paper: OpenedPaper,
+): Promise<Attempt['recordings']> {
+  const passages = recordedPassages(paper)
+  if (passages.size === 0) return []
+  const played = await db.rows<{ passage_id: number; plays: number }>(
+    sql`select passage_id, plays from attempt_play where attempt_id = ${attemptId}`,
+  )
+  const counts = new Map(played.map(({ passage_id, plays }) => [passage_id, plays]))
+  return [...passages.values()].map(({ id, plays }) => ({
+    passage_id: id,
+    plays_left: plays === null ? null : Math.max(0, plays - (counts.get(id) ?? 0)),
+  }))
 }
 
 /**
- * Counts a play of a recording on the paper, on any device. Fails with `recording_played_out` after the last one: the bytes are
- * sent by this call only, so nothing else plays it.
+ * The recording of a passage, sealed for this attempt, to be loaded before the clock runs: the key comes with a play. Fails with
+ * `attempt_over` once nothing can be played.
+ */
+export async function sealedRecording(
+  deps: AttemptDeps,
+  { userId, ...of }: OfRecording & { userId: number },
+): Promise<{ bytes: Readable; size: number }> {
+  const row = await ownAttempt(deps.db, { ...of, userId })
+  if (row.state !== 'open' && row.state !== 'ready') throw new Failure('attempt_over')
+  const paper = await deps.papers.open(deps.db, row.paper_id)
+  const passage = recordedPassages(paper).get(of.passageId)
+  const stored = passage && (await deps.storage.stat(keys.recording(passage.recording_id)))
+  if (!stored) throw new Failure('not_found')
+  const cipher = createCipheriv('aes-256-ctr', sealKey(paper, of), Buffer.alloc(16))
+  const source = await deps.storage.read(stored.key)
+  source.on('error', (error) => cipher.destroy(error))
+  cipher.on('close', () => source.destroy())
+  return { bytes: source.pipe(cipher), size: stored.size }
+}
+
+/** A key for one recording in one attempt, so that nobody can give it to others and no two recordings share a key stream. */
+const sealKey = ({ version }: OpenedPaper, { attemptId, passageId }: OfRecording): Buffer =>
+  createHmac('sha256', version.secret).update(`recording ${attemptId} ${passageId}`).digest()
+
+/**
+ * Counts a play of a recording on the paper, on any device, and opens it. Fails with `recording_played_out` after the last one, and
+ * with `not_found` for a recording of another section than the open one.
  */
 export async function playRecording(
   deps: AttemptDeps,
-  input: { attemptId: number; userId: number; passageId: number },
+  { viewer, ...of }: OfRecording & { viewer: SessionUser },
 ): Promise<Playing> {
   return deps.db.transaction(async (tx) => {
-    const row = await lockOwnAttempt(tx, input)
+    const row = await lockOwnAttempt(tx, { ...of, userId: viewer.id })
     if (row.state !== 'open') throw new Failure('attempt_over')
     const paper = await deps.papers.open(tx, row.paper_id)
-    const { blueprint } = paper.version
-    const clock = currentSection(blueprint, row, row, deps.clock.now())
-    const sections = sectionsOfSlots(paper)
-    // As its questions, a recording is sent while its section is open.
-    const isSent = (slot: number) =>
-      row.section_began_at === null || (sections[slot] === clock.section && clock.break_ends_at === null)
-    const passage = paper.contents.find(
-      ({ passage }, slot) => passage?.id === input.passageId && isSent(slot),
-    )?.passage
-    if (!passage || passage.attachment_id === null) throw new Failure('not_found')
-    const file = await tx.found<{ mime: string }>(
-      sql`select mime from attachment where id = ${passage.attachment_id}`,
-    )
+    const passage = recordedPassages(paper).get(of.passageId)
+    if (!passage || !isSectionOpen(paper, row, of.passageId, deps.clock.now())) throw new Failure('not_found')
     const { plays } = await tx.only<{ plays: number }>(sql`
       insert into attempt_play as p (attempt_id, passage_id, plays) values (${row.id}, ${passage.id}, 1)
       on conflict (attempt_id, passage_id) do update set plays = p.plays + 1 returning plays`)
     if (passage.plays !== null && plays > passage.plays) throw new Failure('recording_played_out')
+    const recordings = await presentRecordings(deps, tx, [passage.recording_id], viewer)
+    const url = recordings.get(passage.recording_id)?.url
+    if (!url) throw new Failure('not_found')
     return {
-      attachmentId: passage.attachment_id,
-      mime: file.mime,
+      key: sealKey(paper, of).toString('base64'),
+      url,
       plays_left: passage.plays === null ? null : passage.plays - plays,
     }
   })
+}
+
+/** Whether a passage stands in the open section, outside a break; sections without clocks are all open. */
+function isSectionOpen(paper: OpenedPaper, row: AttemptRow, passageId: number, now: Date): boolean {
+  if (row.section_began_at === null) return true
+  const { section, break_ends_at } = currentSection(paper.version.blueprint, row, row, now)
+  const sections = sectionsOfSlots(paper)
+  return (
+    break_ends_at === null &&
+    paper.contents.some(({ passage }, slot) => passage?.id === passageId && sections[slot] === section)
+  )
 }

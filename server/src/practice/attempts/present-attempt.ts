@@ -9,6 +9,7 @@ import { sealPaper } from '../papers/seal-paper.ts'
 import { placedValue } from './answer-values.ts'
 import { secondsUntil, shownClock } from './attempt-clock.ts'
 import type { AttemptRow } from './attempt-row.ts'
+import { recordingsLeft } from './play-recording.ts'
 
 /** What attempts need besides the usual dependencies. */
 export type AttemptDeps = Deps & { papers: PaperCache }
@@ -67,6 +68,7 @@ export async function presentAttempt(
     sealed: row.state === 'ready' ? await sealedOf(paper, row.exempt) : null,
     answers: isOpen && !shown.hasPaper ? await keptAnswers(deps.db, row.id, paper) : [],
     flags: row.flags,
+    recordings: isOpen || row.state === 'ready' ? await recordingsLeft(deps.db, row.id, paper) : [],
   }
 }
 

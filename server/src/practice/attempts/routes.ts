@@ -2,8 +2,7 @@ import { deviceName } from '@kashf/contract/accounts/device-name.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import { sendObject } from '../../media/serving/send-object.ts'
-import { keys } from '../../media/storage-keys.ts'
+import { ownRecording } from '../../media/recordings/recordings.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { testLobby } from './lobby.ts'
@@ -14,8 +13,9 @@ import { createOpening } from './opening.ts'
 import { otherDates } from './other-dates.ts'
 import { joinQueue, leaveQueue } from './place-queue.ts'
 import { freePlace, reservePlace } from './places.ts'
-import { playRecording } from './play-recording.ts'
+import { playRecording, sealedRecording } from './play-recording.ts'
 import type { AttemptDeps } from './present-attempt.ts'
+import { receiveSpokenAnswer } from './recorded-answers.ts'
 import { submitAttempt } from './submit-attempt.ts'
 import { takeOver } from './take-over.ts'
 
@@ -28,6 +28,7 @@ const nameOf = ({ headers }: FastifyRequest): string => deviceName(headers['user
 export function attemptRoutes(app: FastifyInstance, deps: AttemptDeps): void {
   lobbyRoutes(app, deps)
   paperRoutes(app, deps)
+  recordingRoutes(app, deps)
   answerRoutes(app, deps)
 }
 
@@ -187,6 +188,25 @@ function paperRoutes(app: FastifyInstance, deps: AttemptDeps): void {
       data: await nextSection(deps, { attemptId: id, userId: user.id, ...body }),
     }),
   )
+}
+
+/** Recordings that are listened to, and those that a person speaks. */
+function recordingRoutes(app: FastifyInstance, deps: AttemptDeps): void {
+  app.endpoint(
+    'GET /api/practice/attempts/:id/recordings/:passage_id',
+    {
+      session: 'user',
+      summary: 'A recording of the paper, sealed until it is played',
+      tag,
+      limit: byUser(60, MINUTE_S),
+      refuses: ['attempt_over'],
+    },
+    async ({ params: { id, passage_id }, user, reply }) => {
+      const sealed = await sealedRecording(deps, { attemptId: id, userId: user.id, passageId: passage_id })
+      reply.header('content-length', sealed.size).header('cache-control', 'private, no-store')
+      return reply.type('application/octet-stream').send(sealed.bytes)
+    },
+  )
   app.endpoint(
     'POST /api/practice/attempts/:id/recordings/:passage_id/plays',
     {
@@ -196,11 +216,22 @@ function paperRoutes(app: FastifyInstance, deps: AttemptDeps): void {
       limit: byUser(60, MINUTE_S),
       refuses: ['attempt_over', 'recording_played_out'],
     },
-    async ({ params: { id, passage_id }, user, request, reply }) => {
-      const playing = await playRecording(deps, { attemptId: id, userId: user.id, passageId: passage_id })
-      if (playing.plays_left !== null) reply.header('x-plays-left', playing.plays_left)
-      const answer = { type: playing.mime, cacheControl: 'no-store' }
-      return sendObject(deps.storage, keys.attachment(playing.attachmentId), answer, request, reply)
+    async ({ params: { id, passage_id }, user }) => ({
+      data: await playRecording(deps, { attemptId: id, passageId: passage_id, viewer: user }),
+    }),
+  )
+  app.endpoint(
+    'POST /api/practice/attempts/:id/recordings',
+    {
+      session: 'user',
+      summary: 'Receive what was recorded for a part; an answer then names it',
+      tag,
+      limit: byUser(60, MINUTE_S),
+      refuses: ['test_not_open', 'attempt_over', 'recording_refused', 'too_many_recordings'],
+    },
+    async ({ params: { id }, user, body }) => {
+      const recordingId = await receiveSpokenAnswer(deps, { attemptId: id, userId: user.id, body })
+      return { data: await ownRecording(deps, { recordingId, viewer: user }) }
     },
   )
 }

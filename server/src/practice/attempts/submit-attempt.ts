@@ -6,6 +6,7 @@ import { isInTime } from './attempt-clock.ts'
 import { lockOwnAttempt } from './attempt-row.ts'
 import { keepAnswers, ownAnswers, sortAnswers, writeLast } from './keep-answers.ts'
 import type { AttemptDeps } from './present-attempt.ts'
+import { keepRecordings, leaveReplacedRecordings } from './recorded-answers.ts'
 
 /**
  * Hands an attempt in, with the answers that the device had not sent. Repeated, it changes nothing. After the grace the answers
@@ -28,8 +29,10 @@ export async function submitAttempt(
     }
     if (!isInTime(row.deadline_at, now)) return 'late'
     if (row.writer_id !== device) throw new Failure('attempt_elsewhere')
-    const { accepted, refused } = sortAnswers(row, paper, input.body, now)
+    const sorted = sortAnswers(row, paper, input.body, now)
+    const { accepted, refused } = await keepRecordings(tx, row, paper, sorted)
     await writeLast(tx, row, { device, answers: accepted, flags: input.body.flags, now })
+    await leaveReplacedRecordings(deps, tx, row.id)
     await tx.run(sql`
       update attempt set state = 'submitted', submitted_at = ${now} where id = ${row.id}`)
     return answerOf('submitted', { kept: ownAnswers(accepted, device), refused }, row.section)

@@ -50,10 +50,10 @@ export async function openPaper(
         passage ? (places.get(passage.id) ?? null) : null,
       ),
     ),
-    passages: [...passages.values()].map(({ id, title, text, attachment_id, plays }) => ({
+    passages: [...passages.values()].map(({ id, title, text, recording_id, plays }) => ({
       title,
       html: renderMarkup(text, picturesInText(pictureBase)),
-      recording: attachment_id === null ? null : id,
+      recording: recording_id === null ? null : id,
       plays,
     })),
   }

@@ -30,7 +30,7 @@ export interface FrozenPassage {
   id: number
   title: string
   text: string
-  attachment_id: number | null
+  recording_id: number | null
   plays: number | null
 }
 

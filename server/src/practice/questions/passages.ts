@@ -3,6 +3,8 @@ import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { leaveRecordings, presentRecordings, useRecordings } from '../../media/recordings/recordings.ts'
 import { claimPictures } from './named-pictures.ts'
 import { lockBank, type OfBank, ownBank, touchBank } from './own-bank.ts'
 import { textPictures } from './picture-addresses.ts'
@@ -14,28 +16,44 @@ export interface OfPassage {
   teacherId: number
 }
 
+/** Who reads, because addresses of recordings are signed for a session. */
+interface Reading {
+  viewer: Pick<SessionUser, 'id' | 'sessionId'>
+}
+
 type PassageDeps = Pick<Deps, 'db' | 'clock' | 'env'>
 
 /** The passages of a bank that can be listed; a bank rarely has more than its questions. */
 const MAX_LISTED = 1000
 
-async function readPassages(deps: Pick<Deps, 'env'>, db: Queryable, where: Statement): Promise<Passage[]> {
-  const rows = await db.rows<Omit<Passage, 'text_html'>>(sql`
-    select p.id, p.title, p.text, p.attachment_id, p.plays,
+async function readPassages(
+  deps: Pick<Deps, 'env' | 'clock'>,
+  db: Queryable,
+  where: Statement,
+  { viewer }: Reading,
+): Promise<Passage[]> {
+  const rows = await db.rows<Omit<Passage, 'text_html' | 'recording'>>(sql`
+    select p.id, p.title, p.text, p.recording_id, p.plays,
            (select count(*)::int from bank_question where passage_id = p.id and deleted_at is null) as questions_count
       from question_passage p where ${where} order by p.id desc limit ${MAX_LISTED}`)
   const address = textPictures(deps)
-  return rows.map((row) => ({ ...row, text_html: renderMarkup(row.text, address) }))
+  const ids = rows.flatMap(({ recording_id }) => recording_id ?? [])
+  const recordings = await presentRecordings(deps, db, ids, viewer)
+  return rows.map((row) => ({
+    ...row,
+    text_html: renderMarkup(row.text, address),
+    recording: recordings.get(row.recording_id ?? 0) ?? null,
+  }))
 }
 
 /** The passages of a bank, the newest first. */
-export async function passagesOf(deps: PassageDeps, of: OfBank): Promise<Passage[]> {
+export async function passagesOf(deps: PassageDeps, of: OfBank & Reading): Promise<Passage[]> {
   await ownBank(deps.db, of)
-  return readPassages(deps, deps.db, sql`p.bank_id = ${of.bankId}`)
+  return readPassages(deps, deps.db, sql`p.bank_id = ${of.bankId}`, of)
 }
 
-async function readPassage(deps: PassageDeps, db: Queryable, id: number): Promise<Passage> {
-  const [passage] = await readPassages(deps, db, sql`p.id = ${id}`)
+async function readPassage(deps: PassageDeps, db: Queryable, id: number, reading: Reading): Promise<Passage> {
+  const [passage] = await readPassages(deps, db, sql`p.id = ${id}`, reading)
   if (!passage) throw new Error(`passage ${id} is gone`)
   return passage
 }
@@ -50,27 +68,26 @@ export async function ownPassage(db: Queryable, of: OfPassage): Promise<{ bank_i
 /** Fails with `validation_failed` for pictures and recordings that are not the teacher's. */
 async function refuseForeign(tx: Queryable, teacherId: number, body: PassageBody): Promise<void> {
   await claimPictures(tx, teacherId, [['text', body.text]])
-  const { attachment_id: recording } = body
+  const { recording_id: recording } = body
   if (recording === null) return
-  const own = await tx.one(sql`
-    select 1 from attachment where id = ${recording} and owner_id = ${teacherId} and mime like 'audio/%' for key share`)
-  if (!own) throw invalid({ attachment_id: 'not_yours' })
+  const own = await useRecordings(tx, { ids: [recording], ownerId: teacherId, kind: 'listening' })
+  if (!own.has(recording)) throw invalid({ recording_id: 'not_yours' })
 }
 
 /** Adds a passage to a bank. */
 export async function createPassage(
   deps: PassageDeps,
-  { body, ...of }: OfBank & { body: PassageBody },
+  { body, ...of }: OfBank & Reading & { body: PassageBody },
 ): Promise<Passage> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     await lockBank(tx, of)
     await refuseForeign(tx, of.teacherId, body)
     const { id } = await tx.only<{ id: number }>(sql`
-      insert into question_passage (bank_id, title, text, attachment_id, plays, updated_at)
-      values (${of.bankId}, ${body.title.trim()}, ${body.text}, ${body.attachment_id}, ${body.plays}, ${now}) returning id`)
+      insert into question_passage (bank_id, title, text, recording_id, plays, updated_at)
+      values (${of.bankId}, ${body.title.trim()}, ${body.text}, ${body.recording_id}, ${body.plays}, ${now}) returning id`)
     await touchBank(tx, of.bankId, now)
-    return readPassage(deps, tx, id)
+    return readPassage(deps, tx, id, of)
   })
 }
 
@@ -82,27 +99,51 @@ async function raiseVersions(tx: Queryable, passageId: number, now: Date): Promi
        and exists (select from question_version v where v.question_id = q.id and v.version = q.version)`)
 }
 
+/** The recording of a passage. Its questions stay locked, so that no test is published with it meanwhile. */
+async function recordingOf(tx: Queryable, passageId: number): Promise<number | null> {
+  await tx.run(sql`select from bank_question where passage_id = ${passageId} order by id for no key update`)
+  const row = await tx.found<{ recording_id: number | null }>(
+    sql`select recording_id from question_passage where id = ${passageId}`,
+  )
+  return row.recording_id
+}
+
+/** Leaves a recording unless a passage or a published version has it. */
+async function leaveUnnamed(
+  deps: Pick<Deps, 'clock'>,
+  tx: Queryable,
+  recordingId: number | null,
+): Promise<void> {
+  if (recordingId === null) return
+  const named = await tx.one(sql`
+    select 1 from question_passage where recording_id = ${recordingId}
+    union all select 1 from question_version where passage ->> 'recording_id' = ${String(recordingId)} limit 1`)
+  if (!named) await leaveRecordings(deps, tx, [recordingId])
+}
+
 /** Changes a passage of the teacher. Published tests keep the former one. */
 export async function changePassage(
   deps: PassageDeps,
-  { body, ...of }: OfPassage & { body: PassageBody },
+  { body, ...of }: OfPassage & Reading & { body: PassageBody },
 ): Promise<Passage> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const { bank_id: bankId } = await ownPassage(tx, of)
     await lockBank(tx, { bankId, teacherId: of.teacherId })
     await refuseForeign(tx, of.teacherId, body)
+    const former = await recordingOf(tx, of.passageId)
     const changed = await tx.run(sql`
       update question_passage
-         set title = ${body.title.trim()}, text = ${body.text}, attachment_id = ${body.attachment_id}, plays = ${body.plays},
+         set title = ${body.title.trim()}, text = ${body.text}, recording_id = ${body.recording_id}, plays = ${body.plays},
              updated_at = ${now}
-       where id = ${of.passageId} and (title, text, attachment_id, plays) is distinct from
-             (${body.title.trim()}::text, ${body.text}::text, ${body.attachment_id}::int, ${body.plays}::smallint)`)
+       where id = ${of.passageId} and (title, text, recording_id, plays) is distinct from
+             (${body.title.trim()}::text, ${body.text}::text, ${body.recording_id}::int, ${body.plays}::smallint)`)
     if (changed > 0) {
       await raiseVersions(tx, of.passageId, now)
+      await leaveUnnamed(deps, tx, former)
       await touchBank(tx, bankId, now)
     }
-    return readPassage(deps, tx, of.passageId)
+    return readPassage(deps, tx, of.passageId, of)
   })
 }
 
@@ -112,8 +153,10 @@ export async function deletePassage(deps: Pick<Deps, 'db' | 'clock'>, of: OfPass
   await deps.db.transaction(async (tx) => {
     const { bank_id: bankId } = await ownPassage(tx, of)
     await lockBank(tx, { bankId, teacherId: of.teacherId })
+    const recording = await recordingOf(tx, of.passageId)
     await raiseVersions(tx, of.passageId, now)
     await tx.run(sql`delete from question_passage where id = ${of.passageId}`)
+    await leaveUnnamed(deps, tx, recording)
     await touchBank(tx, bankId, now)
   })
 }

@@ -76,7 +76,7 @@ describe('a bank', () => {
       ['GET', `banks/${bankId}/questions`],
       ['POST', `banks/${bankId}/questions`, question()],
       ['GET', `banks/${bankId}/passages`],
-      ['POST', `banks/${bankId}/passages`, { title: '', text: 'x', attachment_id: null, plays: null }],
+      ['POST', `banks/${bankId}/passages`, { title: '', text: 'x', recording_id: null, plays: null }],
       ['GET', `questions/${id}`],
       ['PUT', `questions/${id}`, { ...question(), edit: 1 }],
       ['DELETE', `questions/${id}`],
@@ -247,7 +247,7 @@ describe('a question', () => {
 })
 
 describe('a passage', () => {
-  const body = (text: string) => ({ title: 'Matn', text, attachment_id: null, plays: null })
+  const body = (text: string) => ({ title: 'Matn', text, recording_id: null, plays: null })
 
   it('is shared by questions of its bank, whose versions rise with it', async () => {
     const passage = (await call('POST', `banks/${bankId}/passages`, body('**Oʻqing**'))).json().data
@@ -268,8 +268,8 @@ describe('a passage', () => {
     expect((await as(stranger)('DELETE', `passages/${passage.id}`)).statusCode).toBe(404)
     expect((await call('DELETE', `passages/${passage.id}`)).statusCode).toBe(200)
     expect((await call('GET', `questions/${id}`)).json().data.passage_id).toBeNull()
-    const recording = await call('POST', `banks/${bankId}/passages`, { ...body('x'), attachment_id: 999_999 })
-    expect([recording.statusCode, Object.keys(recording.json().fields)]).toEqual([422, ['attachment_id']])
+    const recording = await call('POST', `banks/${bankId}/passages`, { ...body('x'), recording_id: 999_999 })
+    expect([recording.statusCode, Object.keys(recording.json().fields)]).toEqual([422, ['recording_id']])
   })
 })
 

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { questionPictureAddress, storeQuestionPicture } from '../../media/images/question-pictures.ts'
+import { receiveRecording } from '../../media/recordings/receive-recording.ts'
+import { ownRecording } from '../../media/recordings/recordings.ts'
 import { withRefusalField } from '../../media/refusal-field.ts'
 import { exportBank } from '../export/export-bank.ts'
 import { bankPage, banksOf, createBank, deleteBank, renameBank } from './banks.ts'
@@ -26,6 +28,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   exportRoute(app, deps)
   singleQuestionRoutes(app, deps)
   passageRoutes(app, deps)
+  recordingRoutes(app, deps)
 }
 
 function bankRoutes(app: FastifyInstance, deps: Deps): void {
@@ -172,7 +175,7 @@ function passageRoutes(app: FastifyInstance, deps: Deps): void {
     'GET /api/practice/banks/:id/passages',
     { ...own, summary: 'The passages of a bank' },
     async ({ user, params }) => ({
-      data: await passagesOf(deps, { bankId: params.id, teacherId: user.id }),
+      data: await passagesOf(deps, { bankId: params.id, teacherId: user.id, viewer: user }),
     }),
   )
   app.endpoint(
@@ -185,7 +188,7 @@ function passageRoutes(app: FastifyInstance, deps: Deps): void {
       before: ({ user, params }) => ownBank(deps.db, { bankId: params.id, teacherId: user.id }),
     },
     async ({ user, params, body }) => ({
-      data: await createPassage(deps, { bankId: params.id, teacherId: user.id, body }),
+      data: await createPassage(deps, { bankId: params.id, teacherId: user.id, viewer: user, body }),
     }),
   )
   app.endpoint(
@@ -197,7 +200,7 @@ function passageRoutes(app: FastifyInstance, deps: Deps): void {
       before: ({ user, params }) => ownPassage(deps.db, { passageId: params.id, teacherId: user.id }),
     },
     async ({ user, params, body }) => ({
-      data: await changePassage(deps, { passageId: params.id, teacherId: user.id, body }),
+      data: await changePassage(deps, { passageId: params.id, teacherId: user.id, viewer: user, body }),
     }),
   )
   app.endpoint(
@@ -207,5 +210,30 @@ function passageRoutes(app: FastifyInstance, deps: Deps): void {
       await deletePassage(deps, { passageId: params.id, teacherId: user.id })
       return { data: { id: params.id } }
     },
+  )
+}
+
+function recordingRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'POST /api/practice/recordings',
+    {
+      ...own,
+      summary: 'Receive a recording for passages; it is ready a little later',
+      limit: byUser(600, HOUR_S),
+      refuses: ['recording_refused'],
+    },
+    async ({ user, body: { upload_id: uploadId } }) => {
+      const recordingId = await deps.db.transaction((tx) =>
+        receiveRecording(deps, tx, { ownerId: user.id, kind: 'listening', uploadId }),
+      )
+      return { data: await ownRecording(deps, { recordingId, viewer: user }) }
+    },
+  )
+  app.endpoint(
+    'GET /api/practice/recordings/:id',
+    { session: 'user', tag: 'practice', summary: 'A recording of the reader, with its address' },
+    async ({ user, params }) => ({
+      data: await ownRecording(deps, { recordingId: params.id, viewer: user }),
+    }),
   )
 }

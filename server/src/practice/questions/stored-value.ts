@@ -27,7 +27,7 @@ export function storedValue(
       return ids.length === value.length ? ids : undefined
     }
     case 'recorded':
-      return undefined
+      return typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? value : undefined
     default: {
       const limit = part.answer === 'written' ? MAX_ESSAY : MAX_SHORT_ANSWER
       return typeof value === 'string' && value.length <= limit ? value : undefined

@@ -1,8 +1,10 @@
 import type { AttemptReview, ReviewedQuestion } from '@kashf/contract/practice/results.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { presentRecordings } from '../../media/recordings/recordings.ts'
 import { placedValue } from '../attempts/answer-values.ts'
 import type { AttemptDeps } from '../attempts/present-attempt.ts'
+import { recordingIn } from '../attempts/recorded-answers.ts'
 import { revealAccepted } from '../grading/reveal-accepted.ts'
 import { regradesOf, testKeys } from '../grading/test-keys.ts'
 import { explainedVideos } from '../questions/explained-videos.ts'
@@ -31,6 +33,10 @@ export async function attemptReview(
   const explained = graded.map(({ key }) => key.explained)
   const videoOf = await explainedVideos(deps, deps.db, viewer, explained)
   const counts = await deps.answerCounts(own.test_id)
+  const spoken = graded.flatMap(({ slot, parts }) =>
+    parts.flatMap(({ value }, part) => recordingIn(paper, { slot, part, value }) ?? []),
+  )
+  const recordings = await presentRecordings(deps, deps.db, spoken, viewer)
   const questions = graded.flatMap((one): ReviewedQuestion[] => {
     const { slot, block, key, parts, points_milli, max_milli } = one
     const question = paper.questions[slot]
@@ -46,6 +52,7 @@ export async function attemptReview(
           value: placedValue(paper, { slot, part }, value),
           right: revealed.right[part] ?? [],
           comment: marks?.comment || null,
+          recording: recordings.get(recordingIn(paper, { slot, part, value }) ?? 0) ?? null,
         })),
         notes: revealed.notes,
         explanation: revealed.explanation,

@@ -6,6 +6,8 @@ import type { MarkBody, WaitingAnswer } from '@kashf/contract/practice/results.t
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { presentRecordings } from '../../media/recordings/recordings.ts'
 import type { AttemptDeps } from '../attempts/present-attempt.ts'
 import type { Marks } from '../grading/grade-answers.ts'
 import { textPictures } from '../questions/picture-addresses.ts'
@@ -21,26 +23,34 @@ interface WaitingRow {
   part: number
   value: AnswerValue
   key: QuestionKey
+  is_spoken: boolean
 }
 
-/** Written answers that wait to be marked, the oldest first, without the names of their authors. */
-export async function waitingAnswers(deps: AttemptDeps, testId: number): Promise<WaitingAnswer[]> {
+/** Written and spoken answers that wait to be marked, the oldest first, without the names of their authors. */
+export async function waitingAnswers(
+  deps: AttemptDeps,
+  { testId, viewer }: { testId: number; viewer: SessionUser },
+): Promise<WaitingAnswer[]> {
   const rows = await deps.db.rows<WaitingRow>(sql`
-    select a.id as attempt_id, a.paper_id, w.slot, w.part, w.value, v.key
+    select a.id as attempt_id, a.paper_id, w.slot, w.part, w.value, v.key,
+           coalesce(v.content -> 'parts' -> w.part ->> 'answer' = 'recorded', false) as is_spoken
       from attempt a join attempt_answer w on w.attempt_id = a.id and w.verdict = 'pending' and not w.is_late
       join test_paper p on p.id = a.paper_id
       join question_version v on v.question_id = (p.slots -> w.slot ->> 'question_id')::int
        and v.version = (p.slots -> w.slot ->> 'version')::int
      where a.test_id = ${testId} and a.state in ('graded', 'published')
      order by a.submitted_at, a.id, w.slot, w.part limit ${MAX_WAITING}`)
+  const spoken = rows.flatMap(({ value, is_spoken }) => (is_spoken ? [Number(value)] : []))
+  const recordings = await presentRecordings(deps, deps.db, spoken, viewer)
   const waiting: WaitingAnswer[] = []
-  for (const { attempt_id, paper_id, slot, part, value, key } of rows) {
+  for (const { attempt_id, paper_id, slot, part, value, key, is_spoken } of rows) {
     const question = (await deps.papers.open(deps.db, paper_id)).questions[slot]
     const marked = markingOf(key.parts[part])
     if (!question || !marked) continue
-    const text = typeof value === 'string' ? value : ''
+    const text = typeof value === 'string' && !is_spoken ? value : ''
     waiting.push({
       ...{ attempt_id, slot, part, question, text, words: countWords(text), rubric: marked.rubric },
+      recording: is_spoken ? (recordings.get(Number(value)) ?? null) : null,
       model_answer: revealQuestion(key, [], textPictures(deps)).right[part]?.join('') ?? '',
     })
   }

@@ -210,10 +210,10 @@ function markingRoutes(app: FastifyInstance, deps: AttemptDeps): void {
   const before = (call: CallOfAuthor) => testOfAttempt(deps.db, ofAttempt(call))
   app.endpoint(
     'GET /api/practice/tests/:id/waiting',
-    { session, summary: 'Written answers that wait to be marked, without names', tag },
+    { session, summary: 'Written and spoken answers that wait to be marked, without names', tag },
     async (call) => {
       const test = await judgedTest(deps.db, ofTest(call))
-      return { data: await waitingAnswers(deps, test.id) }
+      return { data: await waitingAnswers(deps, { testId: test.id, viewer: call.user }) }
     },
   )
   app.endpoint(

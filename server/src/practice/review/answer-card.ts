@@ -170,6 +170,7 @@ async function shown(
         is_late: false,
         right: revealed.right[part] ?? [],
         comment: null,
+        recording: null,
       })),
       notes: revealed.notes,
       explanation: revealed.explanation,

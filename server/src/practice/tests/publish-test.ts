@@ -47,7 +47,7 @@ export async function publishTest(
       insert into question_version (question_id, version, content, key, passage, tags, created_at)
       select q.id, q.version, q.content, q.key,
              case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title, 'text', p.text,
-               'attachment_id', p.attachment_id, 'plays', p.plays) end, q.tags, ${now}
+               'recording_id', p.recording_id, 'plays', p.plays) end, q.tags, ${now}
         from bank_question q left join question_passage p on p.id = q.passage_id
        where q.id = any(${ids}::int[])
       on conflict (question_id, version) do nothing`)

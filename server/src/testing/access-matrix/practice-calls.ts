@@ -45,7 +45,7 @@ const ofImport = { may: 'teacher', ids: { id: 'questionImport' } } as const
 const ofPassage = { may: 'teacher', ids: { id: 'passage' } } as const
 const ofQuestion = { may: 'teacher', ids: { id: 'bankQuestion' } } as const
 const question = { ...DRAFT, passage_id: null, tags: [], difficulty: null }
-const passage = { title: 'Matn', text: 'matn', attachment_id: null, plays: null }
+const passage = { title: 'Matn', text: 'matn', recording_id: null, plays: null }
 
 type PracticeCall =
   | keyof (typeof bankCalls & typeof testCalls & typeof attemptCalls)
@@ -66,6 +66,8 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
   'POST /api/practice/questions/:id/restore': { may: 'teacher', ids: { id: 'bankQuestionToRestore' } },
   'POST /api/practice/preview': { may: 'approvedTeachers' },
   'POST /api/practice/images': { may: 'approvedTeachers' },
+  'POST /api/practice/recordings': { may: 'approvedTeachers', body: () => ({ upload_id: randomUUID() }) },
+  'GET /api/practice/recordings/:id': ofLearner,
   'GET /api/practice/banks/:id/passages': ofBank,
   'POST /api/practice/banks/:id/passages': { ...ofBank, body: () => passage },
   'PUT /api/practice/passages/:id': { ...ofPassage, body: () => passage },
@@ -135,6 +137,11 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
     ...ofLearner,
     body: () => ({ device: randomUUID(), events: [] }),
   },
+  'POST /api/practice/attempts/:id/recordings': {
+    ...ofLearner,
+    body: () => ({ upload_id: randomUUID(), slot: 0, part: 0 }),
+  },
+  'GET /api/practice/attempts/:id/recordings/:passage_id': ofLearner,
   'POST /api/practice/attempts/:id/recordings/:passage_id/plays': ofLearner,
   'GET /api/practice/attempts': { may: 'signedIn' },
   'GET /api/practice/places': { may: 'signedIn' },

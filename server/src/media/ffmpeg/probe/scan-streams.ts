@@ -91,7 +91,7 @@ function heardIn(
 }
 
 /** The time of the last packet written, by ffmpeg's summary. */
-function writtenS(stderr: string): number | null {
+export function writtenS(stderr: string): number | null {
   const [, hours, minutes, seconds] = [...stderr.matchAll(/time=(\d+):(\d\d):(\d\d\.\d+)/g)].at(-1) ?? []
   return seconds === undefined ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 }

@@ -100,8 +100,8 @@ function PassageDialog({
   const [failure, setFailure] = useState<string>()
   const save = async () => {
     setSaving(true)
-    const { attachment_id = null, plays = null } = passage ?? {}
-    const body = { title, text: words, attachment_id, plays }
+    const { recording_id = null, plays = null } = passage ?? {}
+    const body = { title, text: words, recording_id, plays }
     try {
       const { data } = passage
         ? await api('PUT /api/practice/passages/:id', { params: { id: passage.id }, body })

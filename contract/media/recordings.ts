@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox'
+import { Id, nullable, oneOf } from '../common.ts'
+
+/** `speech`: spoken by a person as an answer; `listening`: of a passage that others listen to. */
+export const RECORDING_KINDS = ['speech', 'listening'] as const
+export type RecordingKind = (typeof RECORDING_KINDS)[number]
+
+/** The longest recording by kind, in seconds. */
+export const MAX_RECORDING_S: Readonly<Record<RecordingKind, number>> = { speech: 600, listening: 3600 }
+
+/** `waiting`: a worker makes the playable file; `failed`: the file that was sent has no sound, or too much. */
+const RECORDING_STATES = ['waiting', 'ready', 'failed'] as const
+export const RECORDING_FAILURES = ['unreadable', 'too_long'] as const
+export type RecordingFailure = (typeof RECORDING_FAILURES)[number]
+
+/** A recording as the people who may hear it see it. */
+export const Recording = Type.Object({
+  id: Id,
+  state: oneOf(RECORDING_STATES),
+  failure: nullable(oneOf(RECORDING_FAILURES)),
+  duration_s: nullable(Type.Number(), 'null until it is ready'),
+  url: nullable(Type.String(), 'an m4a at an address signed for the reader; null until it is ready'),
+})
+export type Recording = Static<typeof Recording>
+
+/** A finished upload (tus) of the purpose `speech` or `listening` that becomes a recording. */
+export const RecordingBody = Type.Object({ upload_id: Type.String({ format: 'uuid', maxLength: 36 }) })
+export type RecordingBody = Static<typeof RecordingBody>
