@@ -50,7 +50,7 @@ export function installSecurityHeaders(
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     reply.header('cross-origin-opener-policy', 'same-origin')
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    reply.header('permissions-policy', 'camera=(), microphone=(self), geolocation=(), payment=()')
     reply.header('x-request-id', request.id)
     if (options.https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })

@@ -18,6 +18,8 @@ export const practiceKeys = {
   ownAttempts: (state: string) => ['own-attempts', state] as const,
   comingExams: ['coming-exams'] as const,
   attemptResult: (id: number) => ['attempt', id, 'result'] as const,
+  /** A recording that its person spoke or chose. */
+  recording: (id: number) => ['recording', id] as const,
   attemptReview: (id: number) => ['attempt', id, 'review'] as const,
   /** What the author of a test sees of its results; the prefix of the keys below it. */
   testResults: (testId: number) => ['test-results', testId] as const,

@@ -30,7 +30,14 @@ export const examText = {
   passage: (from: number, to: number) =>
     from === to ? `Matn, ${from}-savol uchun` : `Matn, ${from}–${to}-savollar uchun`,
   play: 'Tinglash',
-  playsLeft: (left: number | null) => (left === null ? 'Cheklanmagan' : `Yana ${left} marta`),
+  playsLeft: (left: number | null) =>
+    left === null ? 'Cheklanmagan' : left === 0 ? 'Tinglash soni tugadi' : `Yana ${left} marta`,
+  pause: "To'xtatib turish",
+  played: 'Tinglangani',
+  playing: (number: number, all: number) =>
+    number === all && all > 1 ? `${all} martadan oxirgisi` : `${all} martadan ${number}-tinglash`,
+  recordingsLoading: 'Yozuvlar yuklanmoqda',
+  recordingsLoaded: (size: string) => `Yozuvlar yuklandi, ${size}`,
   noRewind: 'Orqaga qaytmaydi',
   playFailed: 'Yozuv ochilmadi. Aloqani tekshirib, qayta urining.',
 

@@ -90,5 +90,5 @@ export const practiceQuestionText = {
 
   words: (words: number) => `${words} ta so'z`,
   essayHint: 'Matn yozganingiz sari saqlanadi.',
-  speechLater: "Bu savolga ovozli javob hozircha qabul qilinmaydi. Uni ustoz so'raganda topshirasiz.",
+  onlyInTest: 'Bu savolga testda ovoz yozib javob beriladi.',
 } as const

@@ -129,6 +129,7 @@ export const testResultsText = {
   allMarked: 'Hammasi tekshirildi',
   allMarkedHint: "Baholash kerak bo'lgan javob yo'q.",
   wordCount: (words: number) => `${words} so'z`,
+  spokenAnswer: "og'zaki javob",
   modelAnswer: 'Namuna javob',
   leftToMark: (count: number) => `Yana ${count} ta javob`,
   isItRight: "Javob to'g'rimi",

@@ -15,8 +15,9 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { FormulaPad, PadProvider } from './formula-pad.tsx'
 import { MarkupArea } from './markup-area.tsx'
+import { type PassageRecording, RecordingField } from './recording-field.tsx'
 
-/** The text that several questions share: chosen, written or changed. */
+/** The text or recording that several questions share: chosen, written or changed. */
 export function PassageField({
   bankId,
   value,
@@ -96,12 +97,16 @@ function PassageDialog({
   const queries = useQueryClient()
   const [title, setTitle] = useState(passage?.title ?? '')
   const [words, setWords] = useState(passage?.text ?? '')
+  const [sound, setSound] = useState<PassageRecording>({
+    recording: passage?.recording ?? null,
+    plays: passage?.plays ?? null,
+  })
+  const isComplete = sound.recording ? sound.recording.state === 'ready' : words.trim() !== ''
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
   const save = async () => {
     setSaving(true)
-    const { recording_id = null, plays = null } = passage ?? {}
-    const body = { title, text: words, recording_id, plays }
+    const body = { title, text: words, recording_id: sound.recording?.id ?? null, plays: sound.plays }
     try {
       const { data } = passage
         ? await api('PUT /api/practice/passages/:id', { params: { id: passage.id }, body })
@@ -118,7 +123,7 @@ function PassageDialog({
       title={passage ? text.editPassage : text.newPassage}
       onClose={onClose}
       actions={
-        <Button loading={isSaving} disabled={words.trim() === ''} onClick={() => void save()}>
+        <Button loading={isSaving} disabled={!isComplete} onClick={() => void save()}>
           {commonText.save}
         </Button>
       }
@@ -144,6 +149,11 @@ function PassageDialog({
           />
           <FormulaPad />
         </PadProvider>
+        <RecordingField
+          place={`passage/${passage?.id ?? `new/${bankId}`}`}
+          value={sound}
+          onChange={setSound}
+        />
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
     </Dialog>

@@ -38,13 +38,15 @@ export const useEvents = (attemptId: number) =>
     }),
   )
 
-/** Written answers that wait to be marked. */
+/** Answers that wait to be marked, asked again while a recording is not ready to be played. */
 export const useWaiting = (testId: number) =>
-  useQuery(
-    dataOf('GET /api/practice/tests/:id/waiting', practiceKeys.testWaiting(testId), {
+  useQuery({
+    ...dataOf('GET /api/practice/tests/:id/waiting', practiceKeys.testWaiting(testId), {
       params: { id: testId },
     }),
-  )
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ recording }) => recording?.state === 'waiting') ? LIVE_MS : false,
+  })
 
 /** What a change of a key would do. */
 export const usePreview = (testId: number, body: RegradeBody) =>

@@ -11,9 +11,10 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { QuestionHtml } from '../../private/practice/question/question-html.tsx'
+import { RecordingPlayer } from '../../private/recording/recording-player.tsx'
 import { useDecisions, useWaiting } from './use-test-results.ts'
 
-/** Written answers one after another: the text, the rubric, a comment. Authors are not named. */
+/** Written and spoken answers one after another: the text or the voice, the rubric, a comment. Authors are not named. */
 export function WaitingAnswers({ testId }: { testId: number }) {
   const waiting = useWaiting(testId)
   return (
@@ -39,7 +40,7 @@ export function WaitingAnswers({ testId }: { testId: number }) {
 const HALF = 500
 
 function Marking({ testId, answer, left }: { testId: number; answer: WaitingAnswer; left: number }) {
-  const { attempt_id, slot, part, question, text: written, words, rubric, model_answer } = answer
+  const { attempt_id, slot, part, question, text: written, recording, words, rubric, model_answer } = answer
   const [marks, setMarks] = useState<(number | null)[]>(rubric.map(() => null))
   const [comment, setComment] = useState('')
   const { mark } = useDecisions(testId)
@@ -49,10 +50,16 @@ function Marking({ testId, answer, left }: { testId: number; answer: WaitingAnsw
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <article className="grid grid-cols-1 gap-4 rounded-lg border border-line bg-surface p-5">
         <QuestionHtml html={question.stem} className="text-ink-2" />
-        <p className="whitespace-pre-wrap wrap-anywhere" lang="uz">
-          {written}
-        </p>
-        <p className="text-sm text-ink-2 tabular-nums">{text.wordCount(words)}</p>
+        {question.parts[part]?.answer === 'recorded' ? (
+          <RecordingPlayer recording={recording} label={text.spokenAnswer} />
+        ) : (
+          <>
+            <p className="whitespace-pre-wrap wrap-anywhere" lang="uz">
+              {written}
+            </p>
+            <p className="text-sm text-ink-2 tabular-nums">{text.wordCount(words)}</p>
+          </>
+        )}
         {model_answer && (
           <details>
             <summary className="cursor-pointer text-lapis">{text.modelAnswer}</summary>

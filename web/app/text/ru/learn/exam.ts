@@ -32,7 +32,18 @@ export const examText: Translation<typeof latin.examText> = {
   larger: 'Увеличить шрифт',
   passage: (from, to) => (from === to ? `Текст к вопросу ${from}` : `Текст к вопросам ${from}–${to}`),
   play: 'Слушать',
-  playsLeft: (left) => (left === null ? 'Без ограничений' : `Осталось прослушиваний: ${left}`),
+  playsLeft: (left) =>
+    left === null
+      ? 'Без ограничений'
+      : left === 0
+        ? 'Прослушивания закончились'
+        : `Осталось прослушиваний: ${left}`,
+  pause: 'Приостановить',
+  played: 'Прослушано',
+  playing: (number, all) =>
+    number === all && all > 1 ? `последний раз из ${all}` : `прослушивание ${number} из ${all}`,
+  recordingsLoading: 'Записи загружаются',
+  recordingsLoaded: (size) => `Записи загружены, ${size}`,
   noRewind: 'Назад не перематывается',
   playFailed: 'Запись не открылась. Проверьте связь и попробуйте ещё раз.',
 

@@ -71,5 +71,5 @@ export const practiceQuestionText: Translation<typeof latin.practiceQuestionText
 
   words: (words) => counted(words, 'слово', 'слова', 'слов'),
   essayHint: 'Текст сохраняется по мере ввода.',
-  speechLater: 'Голосовые ответы пока не принимаются. Вы сдадите его, когда попросит преподаватель.',
+  onlyInTest: 'На этот вопрос отвечают голосом в самом тесте.',
 }

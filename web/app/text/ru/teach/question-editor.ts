@@ -201,6 +201,15 @@ export const questionEditorText: Translation<typeof latin.questionEditorText> = 
   editPassage: 'Изменить текст',
   passageTitle: 'Заголовок',
   passageText: 'Текст',
+  passageRecording: 'Запись',
+  passageRecordingHint:
+    'Для прослушивания: файл MP3, M4A, WAV или OGG, или запишите здесь. Текста может и не быть.',
+  replaceRecording: 'Заменить',
+  removeRecording: 'Убрать запись',
+  sendingRecording: 'Запись отправляется',
+  plays: 'Сколько раз можно прослушать',
+  playsFree: 'Без ограничений',
+  playsTimes: (times) => `раз: ${times}`,
   passageShared: (count) =>
     `Этот текст есть у ${counted(count, 'вопроса', 'вопросов', 'вопросов')}: изменение будет видно во всех.`,
   preview: 'На телефоне ученика',

@@ -126,6 +126,7 @@ export const testResultsText: Translation<typeof latin.testResultsText> = {
   allMarked: 'Всё проверено',
   allMarkedHint: 'Ответов, которые нужно оценить, нет.',
   wordCount: (words) => counted(words, 'слово', 'слова', 'слов'),
+  spokenAnswer: 'устный ответ',
   modelAnswer: 'Пример ответа',
   leftToMark: (count) => `Ещё ${counted(count, 'ответ', 'ответа', 'ответов')}`,
   isItRight: 'Верен ли ответ',

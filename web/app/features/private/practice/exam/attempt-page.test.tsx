@@ -70,6 +70,7 @@ const attempt = (): Attempt => ({
   sealed: null,
   answers: [],
   flags: [],
+  recordings: [],
 })
 
 function answer(path: string, method: string, body: string): Response {

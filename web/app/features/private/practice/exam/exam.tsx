@@ -20,6 +20,7 @@ import { PassagePanel } from './passage-panel.tsx'
 import { QuestionMap } from './question-map.tsx'
 import { Strip } from './strip.tsx'
 import { useLeavingLog } from './use-leaving-log.ts'
+import { useListening } from './use-listening.ts'
 
 /** The paper of an open attempt. */
 export function Exam(props: {
@@ -50,6 +51,7 @@ export function Exam(props: {
   // Sections with clocks of their own follow one another, also for a person without a clock.
   const hasNextSection =
     sections.some(({ minutes }) => minutes !== null) && attempt.section < sections.length - 1
+  const listening = useListening(attempt)
   useLeavingLog(attempt.id, attempt.settings.logs_leaving && !isReadOnly)
 
   const go = (question: ExamQuestion | undefined) => {
@@ -79,7 +81,7 @@ export function Exam(props: {
   const submit = async () => {
     setBusy(true)
     if (hasNextSection) {
-      await outbox.flush()
+      await outbox.sendWhole()
       await onNextSection()
       setHandingIn(false)
     } else await outbox.handIn()
@@ -161,8 +163,8 @@ export function Exam(props: {
             {passage && (
               <PassagePanel
                 key={question.passage}
-                attemptId={attempt.id}
                 passage={passage}
+                listening={listening}
                 numbers={{ from: shared[0]?.number ?? number, to: shared.at(-1)?.number ?? number }}
                 canPlay={!isReadOnly}
               />
@@ -183,6 +185,7 @@ export function Exam(props: {
                 question={question}
                 values={values}
                 isReadOnly={isReadOnly}
+                place={`${attempt.id}/${current.slot}`}
                 hasShortcuts
                 onAnswer={(part: number, value: AnswerValue) => outbox.answer(current.slot, part, value)}
               />

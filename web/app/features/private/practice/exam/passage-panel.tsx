@@ -1,21 +1,22 @@
 import type { PaperPassage } from '@kashf/contract/practice/paper.ts'
-import { AArrowUp, Play } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../../../api/client/api-error.ts'
-import { fetchFile } from '../../../../api/download.ts'
+import { AArrowUp, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { formatClock } from '../../../../shell/format/format.ts'
 import { examText as text } from '../../../../text/learn/exam.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { SpinnerMark } from '../../../../ui/states/spinner.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
+import type { Listening } from './use-listening.ts'
 
 /** A text or a recording that questions share. It scrolls by itself, and its lower edge can be dragged. */
 export function PassagePanel(props: {
-  attemptId: number
   passage: PaperPassage
   numbers: { from: number; to: number }
+  listening: Listening
   canPlay: boolean
 }) {
-  const { attemptId, passage, numbers, canPlay } = props
+  const { passage, numbers, listening, canPlay } = props
   const [isLarge, setLarge] = useState(false)
   return (
     <section aria-label={text.passage(numbers.from, numbers.to)} className="border-b border-line bg-sunken">
@@ -31,7 +32,12 @@ export function PassagePanel(props: {
         )}
       </div>
       {passage.recording !== null && (
-        <Recording attemptId={attemptId} passage={passage} passageId={passage.recording} canPlay={canPlay} />
+        <PassageRecording
+          passageId={passage.recording}
+          plays={passage.plays}
+          listening={listening}
+          canPlay={canPlay}
+        />
       )}
       {passage.html && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
@@ -44,61 +50,51 @@ export function PassagePanel(props: {
 }
 
 /** A recording, played without going back. The server counts how often. */
-function Recording(props: { attemptId: number; passageId: number; passage: PaperPassage; canPlay: boolean }) {
-  const { attemptId, passageId, passage, canPlay } = props
-  const audio = useRef<HTMLAudioElement>(null)
-  const [left, setLeft] = useState<number | null>(passage.plays)
-  const [isPlaying, setPlaying] = useState(false)
-  const [progress, setProgress] = useState(0)
-  const [error, setError] = useState<string | null>(null)
-  const play = async () => {
-    setError(null)
-    setPlaying(true)
-    try {
-      const { content } = await fetchFile({
-        call: 'POST /api/practice/attempts/:id/recordings/:passage_id/plays',
-        params: { id: attemptId, passage_id: passageId },
-      })
-      setLeft(left === null ? null : Math.max(left - 1, 0))
-      if (!audio.current) return
-      audio.current.src = URL.createObjectURL(content)
-      await audio.current.play()
-    } catch (failure) {
-      setPlaying(false)
-      if (failure instanceof ApiError && failure.code === 'recording_played_out') setLeft(0)
-      setError(failure instanceof DOMException ? text.playFailed : messageOf(failure))
-    }
-  }
+export function PassageRecording(props: {
+  passageId: number
+  plays: number | null
+  listening: Listening
+  canPlay: boolean
+}) {
+  const { passageId, plays, listening, canPlay } = props
+  const isThis = listening.passageId === passageId
+  const step = isThis ? listening.step : 'idle'
+  const left = listening.leftOf(passageId)
+  const isFree = step !== 'idle' || (listening.step === 'idle' && left !== 0)
+  const share = isThis && listening.duration > 0 ? listening.seconds / listening.duration : 0
   return (
     <div className="grid gap-2 px-4 pb-3.5">
-      {/* biome-ignore lint/a11y/useMediaCaption: the recording is what is asked about */}
-      <audio
-        ref={audio}
-        preload="none"
-        onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
-          setProgress(duration > 0 ? currentTime / duration : 0)
-        }
-        onEnded={() => setPlaying(false)}
-      />
       <div className="flex items-center gap-3">
         <button
           type="button"
-          aria-label={text.play}
-          disabled={!canPlay || isPlaying || left === 0}
-          onClick={play}
+          aria-label={step === 'playing' ? text.pause : text.play}
+          aria-busy={step === 'opening' || undefined}
+          disabled={!canPlay || !isFree || step === 'opening'}
+          onClick={() => listening.press(passageId)}
           className="grid size-14 shrink-0 place-items-center rounded-full bg-action text-on-action disabled:bg-sunken disabled:text-ink-3"
         >
-          <Play size={24} aria-hidden="true" />
+          {step === 'opening' && <SpinnerMark size={24} />}
+          {step === 'playing' && <Pause size={24} aria-hidden="true" />}
+          {step !== 'opening' && step !== 'playing' && <Play size={24} aria-hidden="true" />}
         </button>
-        <progress className="progress" value={progress} max={1} />
+        <progress className="progress" aria-label={text.played} value={share} max={1} />
+        {isThis && listening.duration > 0 && (
+          <span className="shrink-0 text-sm tabular-nums">
+            {formatClock(listening.duration - listening.seconds)}
+          </span>
+        )}
       </div>
-      <p className="flex justify-between gap-3 text-sm text-ink-2">
-        <span>{text.playsLeft(left)}</span>
+      <p className="flex flex-wrap justify-between gap-x-3 text-sm text-ink-2">
+        <span role="status">
+          {step === 'idle' || plays === null
+            ? text.playsLeft(left)
+            : text.playing(plays - (left ?? 0), plays)}
+        </span>
         <span>{text.noRewind}</span>
       </p>
-      {error && (
+      {isThis && listening.error && (
         <p role="alert" className="text-sm font-medium text-red">
-          {error}
+          {listening.error}
         </p>
       )}
     </div>

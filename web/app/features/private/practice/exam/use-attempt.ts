@@ -96,6 +96,8 @@ function useOutbox(attemptId: number, isWriter: boolean): AttemptOutbox | null {
       device: deviceId(),
       send: async (body, { keepalive }) =>
         (await api('PUT /api/practice/attempts/:id/answers', { params, body, keepalive })).data,
+      deliver: async (answer) =>
+        (await import('../outbox/deliver-recording.ts')).deliverRecording(attemptId, answer),
       submit: async (body) => (await api('POST /api/practice/attempts/:id/submit', { params, body })).data,
     })
     const send = () => void made.flush()

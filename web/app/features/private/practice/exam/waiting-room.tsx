@@ -1,5 +1,5 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
-import { BatteryLow, CircleCheck, Download, WifiOff } from 'lucide-react'
+import { BatteryLow, CircleCheck, Download, Headphones, WifiOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../../api/client/client.ts'
 import { formatBytes, formatClock } from '../../../../shell/format/format.ts'
@@ -8,6 +8,7 @@ import { examText as text } from '../../../../text/learn/exam.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
 import { deviceId } from '../outbox/device.ts'
+import { canUnseal, loadRecordings } from './sealed-recordings.ts'
 import { Strip } from './strip.tsx'
 import { unseal } from './unseal.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -32,6 +33,7 @@ export function WaitingRoom({
   })
   const [hasLine, setHasLine] = useState(true)
   const left = useSecondsLeft(opening)
+  const recordings = useRecordings(attempt)
 
   const open = useEffectEvent(async (): Promise<number | null> => {
     try {
@@ -103,6 +105,11 @@ export function WaitingRoom({
                   {text.paperLoaded(formatBytes(attempt.sealed.data.length))}
                 </Ready>
               )}
+              {recordings !== null && (
+                <Ready icon={<Headphones size={20} aria-hidden="true" />}>
+                  {recordings === 0 ? text.recordingsLoading : text.recordingsLoaded(formatBytes(recordings))}
+                </Ready>
+              )}
               {hasLine && <Ready icon={<CircleCheck size={20} aria-hidden="true" />}>{text.lineGood}</Ready>}
               <Battery />
             </ul>
@@ -122,6 +129,23 @@ export function WaitingRoom({
       </div>
     </main>
   )
+}
+
+/** The bytes of the recordings, once they are here, sealed; 0 until then, null where there are none or nothing can be unsealed. */
+function useRecordings(attempt: Attempt): number | null {
+  const hasAny = attempt.recordings.length > 0 && canUnseal()
+  const [bytes, setBytes] = useState(0)
+  useEffect(() => {
+    if (!hasAny) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () =>
+      loadRecordings(attempt).then(setBytes, () => {
+        timer = setTimeout(load, RETRY_MS)
+      })
+    void load()
+    return () => clearTimeout(timer)
+  }, [attempt, hasAny])
+  return hasAny ? bytes : null
 }
 
 const Ready = ({ icon, children }: { icon: React.ReactNode; children: string }) => (

@@ -50,6 +50,13 @@ function keep(body: AnswersBody): AnswersKept {
   return { kept, refused: [], late: state === 'open' ? 0 : kept.length, is_writer: true, state, ...clock }
 }
 
+/** Gives a recording the number 7, over the line of the server. */
+let deliver: (answer: LocalAnswer) => Promise<string | null>
+const deliverOnLine = async () => {
+  if (server.failure) throw server.failure
+  return '7'
+}
+
 let pages = 0
 async function openPage(device = MINE) {
   const startedMs = Date.now()
@@ -62,6 +69,7 @@ async function openPage(device = MINE) {
       dateMs: () => Date.now() + wrongBy,
     },
     send: async (body) => keep(body),
+    deliver,
     submit: async (body) => {
       const kept = keep(body)
       server.state = 'submitted'
@@ -87,6 +95,7 @@ const values = () => Object.fromEntries([...server.answers].map(([key, { value }
 const last = () => server.bodies.at(-1)
 
 beforeEach(() => {
+  deliver = deliverOnLine
   vi.useFakeTimers()
   disk = { answers: new Map(), attempt: null }
   server = { answers: new Map(), writer: MINE, state: 'open', failure: null, bodies: [] }
@@ -277,4 +286,62 @@ it('many long answers go in several requests of a limited size', async () => {
   expect(server.bodies.length).toBeGreaterThan(2)
   expect(Math.max(...server.bodies.map((body) => JSON.stringify(body).length))).toBeLessThan(120_000)
   expect(server.answers.size).toBe(12)
+})
+
+it('sends a recording when it was delivered, with its moment, and what is typed does not wait for it', async () => {
+  let arrive: (id: string) => void = () => {}
+  deliver = () => new Promise((resolve) => (arrive = resolve))
+  const page = await openPage()
+  page.answer(0, 0, 'device:a')
+  page.answer(1, 0, 'ikki')
+  await vi.advanceTimersByTimeAsync(MINUTE_MS)
+  expect([...server.answers.values()].map(({ value }) => value)).toEqual(['ikki'])
+  expect(page.state().waitingCount).toBe(1)
+  arrive('7')
+  await vi.advanceTimersByTimeAsync(2000)
+  const sent = server.bodies.flatMap(({ answers }) => answers)
+  expect(sent.some(({ value }) => typeof value === 'string' && value.startsWith('device:'))).toBe(false)
+  const spoken = sent.find(({ slot }) => slot === 0)
+  expect(spoken?.value).toBe('7')
+  expect(spoken?.age_ms).toBeGreaterThanOrEqual(MINUTE_MS)
+  expect(page.state().waitingCount).toBe(0)
+})
+
+it('goes on with a recording after a killed page and a broken line, and hands it in', async () => {
+  server.failure = networkError()
+  const page = await openPage()
+  page.answer(0, 0, 'device:a')
+  await page.handIn()
+  expect(page.state()).toMatchObject({ handIn: 'waiting', problem: 'line' })
+  page.stop()
+  server.failure = null
+  const next = await openPage()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(next.state().handIn).toBe('done')
+  expect([...server.answers.values()].map(({ value }) => value)).toEqual(['7'])
+})
+
+it('sends a recording that the clock cut off, for the author to decide', async () => {
+  let arrive: (id: string) => void = () => {}
+  deliver = () => new Promise((resolve) => (arrive = resolve))
+  const page = await openPage()
+  page.answer(0, 0, 'device:a')
+  await vi.advanceTimersByTimeAsync(2000)
+  server.state = 'expired'
+  await page.flush()
+  expect(page.state()).toMatchObject({ problem: 'over', waitingCount: 1 })
+  arrive('7')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(page.state()).toMatchObject({ waitingCount: 0, lateCount: 1 })
+})
+
+it('keeps no answer of a recording that cannot be sent, and the newer of two', async () => {
+  deliver = async ({ value }) => (value === 'device:a' ? null : '8')
+  const page = await openPage()
+  page.answer(0, 0, 'device:a')
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([...server.answers.values()].map(({ value }) => value)).toEqual([null])
+  page.answer(0, 0, 'device:b')
+  await vi.advanceTimersByTimeAsync(3000)
+  expect([...server.answers.values()].map(({ value }) => value)).toEqual(['8'])
 })

@@ -4,6 +4,7 @@ import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import type { AnswerStore } from './answer-store.ts'
 import { ageMs, answerKey, type LocalAnswer, type PageClock } from './local-answer.ts'
+import { localIdIn } from './local-recording.ts'
 
 /** Why answers are not being sent. `elsewhere`: another device writes; `over`: the attempt was handed in or its time is over. */
 export type OutboxProblem = 'line' | 'sign_in' | 'elsewhere' | 'over' | null
@@ -29,6 +30,8 @@ export interface OutboxDeps {
   device: string
   send: (body: AnswersBody, options: { keepalive: boolean }) => Promise<AnswersKept>
   submit: (body: AnswersBody) => Promise<AnswersKept>
+  /** Sends a recording of this device; the number that the server gave it, or null when it cannot be sent at all. */
+  deliver: (answer: LocalAnswer) => Promise<string | null>
 }
 
 /** How long nobody types before answers are sent. */
@@ -53,6 +56,7 @@ export function attemptOutbox(deps: OutboxDeps) {
   let flags: number[] = []
   let areFlagsWaiting = false
   let sending: Promise<void> | null = null
+  let delivering: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isStopped = false
@@ -70,6 +74,9 @@ export function attemptOutbox(deps: OutboxDeps) {
   }
 
   const waiting = () => [...answers.values()].filter(({ isSent }) => !isSent)
+  /** Answers whose recordings the server does not have yet; they are sent when it has. */
+  const undelivered = () => waiting().filter(({ value }) => localIdIn(value) !== null)
+  const sendable = () => waiting().filter(({ value }) => localIdIn(value) === null)
 
   function publish(change: Partial<OutboxState> = {}) {
     state = {
@@ -88,14 +95,14 @@ export function attemptOutbox(deps: OutboxDeps) {
   }
 
   function scheduleNext() {
-    if (waiting().length > 0 || areFlagsWaiting) schedule(QUIET_MS)
+    if (sendable().length > 0 || areFlagsWaiting) schedule(QUIET_MS)
     else if (state.clock?.remaining_s != null) schedule(IDLE_MS)
   }
 
   /** As many waiting answers as one request carries, the oldest first. */
   function batch(limit: number): LocalAnswer[] {
     let characters = 0
-    const all = waiting().toSorted((a, b) => a.n - b.n || a.slot - b.slot)
+    const all = sendable().toSorted((a, b) => a.n - b.n || a.slot - b.slot)
     return all.slice(0, MAX_ANSWERS_SENT).filter(({ value }, i) => {
       characters += 100 + JSON.stringify(value).length
       return i === 0 || characters <= limit
@@ -144,11 +151,41 @@ export function attemptOutbox(deps: OutboxDeps) {
     void store.clear()
   }
 
+  /** Delivers the recordings one after another. Calls while it runs share the run. */
+  function deliverAll(): Promise<void> {
+    const run = async () => {
+      for (const answer of undelivered()) {
+        const value = await deps.deliver(answer)
+        // Recorded again meanwhile.
+        if (answers.get(answerKey(answer)) !== answer) continue
+        const delivered = { ...answer, value }
+        answers.set(answerKey(answer), delivered)
+        await store.put(delivered)
+        publish()
+      }
+    }
+    delivering ??= run().finally(() => {
+      delivering = null
+    })
+    return delivering
+  }
+
+  /** Delivers beside what is typed, which does not wait for it. */
+  function deliverBeside() {
+    if (undelivered().length === 0 || delivering || isStopped) return
+    deliverAll()
+      .then(() => schedule(0))
+      .catch(fail)
+  }
+
   async function sendAll() {
+    deliverBeside()
+    // Only a recording is left, which the clock cut off: its answer follows late.
+    if (state.problem === 'over' && sendable().length === 0) return
     let isCut = false
     do {
       const sent = batch(MAX_CHARACTERS.usual)
-      isCut = sent.length < waiting().length
+      isCut = sent.length < sendable().length
       const flagsSent = flags
       const kept = await deps.send(bodyOf(sent), { keepalive: false })
       if (areFlagsWaiting && flagsSent === flags) {
@@ -157,10 +194,11 @@ export function attemptOutbox(deps: OutboxDeps) {
       }
       await settle(sent, kept)
     } while (isCut && state.problem !== 'elsewhere')
-    if (state.problem === 'over') forget()
+    if (state.problem === 'over' && undelivered().length === 0) forget()
   }
 
   async function handInAll() {
+    while (undelivered().length > 0) await deliverAll()
     // What one request cannot carry goes ahead.
     while (batch(MAX_CHARACTERS.usual).length < waiting().length) {
       const sent = batch(MAX_CHARACTERS.usual)
@@ -265,6 +303,12 @@ export function attemptOutbox(deps: OutboxDeps) {
     },
 
     flush,
+
+    /** Sends everything, recordings included; nothing is left of it unless the line is down. */
+    async sendWhole(): Promise<void> {
+      await deliverAll().catch(fail)
+      await flush()
+    },
 
     /** Sends what waits in a request that survives the page, without waiting for the answer. */
     sendLast() {

@@ -18,6 +18,8 @@ export interface PartProps {
   value: AnswerValue
   onAnswer: (value: AnswerValue) => void
   isReadOnly: boolean
+  /** Names what is recorded for the part on this device; null where nothing can be recorded. */
+  place: string | null
   /** The accessible name of the field. */
   label: string
 }

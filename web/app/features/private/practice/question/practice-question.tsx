@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { practiceQuestionText as text } from '../../../../text/learn/practice-question.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
+import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { areShort, ChoiceChips } from './choice-chips.tsx'
 import { Essay } from './essay.tsx'
 import { GapsStem } from './gaps-stem.tsx'
@@ -23,19 +25,26 @@ import { PicturePlaces } from './picture-places.tsx'
 import { plainText, QuestionHtml } from './question-html.tsx'
 import { inlineControl, TypedAnswer, TypedField } from './typed-answer.tsx'
 
+const SpeechField = lazyPart(
+  () => import('./speech-field.lazy.tsx'),
+  <Skeleton className="h-36 rounded-lg" />,
+)
+
 export interface PracticeQuestionProps {
   question: PaperQuestion
   /** The answers by part; a missing one is none. */
   values: readonly (AnswerValue | undefined)[]
   onAnswer: (part: number, value: AnswerValue) => void
   isReadOnly?: boolean
+  /** Names the question on this device, for what is recorded; without it nothing can be recorded. */
+  place?: string
   /** The keys A, B, C choose options; for one question on the page. */
   hasShortcuts?: boolean
 }
 
 /** A question of any form on a paper, with the fields for its answer. The page keeps the answers. */
 export function PracticeQuestion(props: PracticeQuestionProps) {
-  const { question, values, onAnswer, isReadOnly = false, hasShortcuts } = props
+  const { question, values, onAnswer, isReadOnly = false, place, hasShortcuts } = props
   const options = placedOptions(question)
   const partProps = (part: Part, i: number): PartProps => ({
     part,
@@ -43,6 +52,7 @@ export function PracticeQuestion(props: PracticeQuestionProps) {
     value: values[i] ?? null,
     onAnswer: (value) => onAnswer(i, value),
     isReadOnly,
+    place: place === undefined ? null : `${place}/${i}`,
     label: labelOf(question, part, i),
   })
   if (question.form === 'gaps') {
@@ -121,7 +131,11 @@ function Field(props: PartProps) {
     case 'written':
       return <Essay {...props} />
     case 'recorded':
-      return <Notice tone="attention">{text.speechLater}</Notice>
+      return props.place === null ? (
+        <Notice>{text.onlyInTest}</Notice>
+      ) : (
+        <SpeechField {...props} place={props.place} />
+      )
     default:
       return <TypedField {...props} />
   }

@@ -14,7 +14,9 @@ import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
 import { OtherTab } from '../exam/elsewhere.tsx'
 import { ExamClock } from '../exam/exam-clock.tsx'
 import { blocksOf, hasAnswer } from '../exam/paper-questions.ts'
+import { PassageRecording } from '../exam/passage-panel.tsx'
 import { useAttempt } from '../exam/use-attempt.ts'
+import { useListening } from '../exam/use-listening.ts'
 import { useSecondsLeft } from '../exam/use-seconds-left.ts'
 import { deviceId } from '../outbox/device.ts'
 import { answerKey } from '../outbox/local-answer.ts'
@@ -79,12 +81,15 @@ export function LessonQuiz(props: LessonQuizProps) {
   )
 }
 
+const NOTHING_TO_HEAR = { id: 0, recordings: [] }
+
 function Attempt(props: LessonQuizProps & { attemptId: number }) {
   const { test, place, onClose, attemptId } = props
   const { attempt, outbox, state, tab, takeTab, takeOver } = useAttempt(attemptId)
   const [at, setAt] = useState<number | null>(null)
   const [isClockHidden, setClockHidden] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const listening = useListening(attempt ?? NOTHING_TO_HEAR)
   const clock = state?.clock
   const left = useSecondsLeft({ seconds: clock?.remaining_s ?? null, at_ms: clock?.at_ms ?? 0 })
   useEffect(() => {
@@ -124,6 +129,16 @@ function Attempt(props: LessonQuizProps & { attemptId: number }) {
           )}
         </div>
       )}
+      {passage && passage.recording !== null && (
+        <div className="rounded-md bg-sunken pt-3.5">
+          <PassageRecording
+            passageId={passage.recording}
+            plays={passage.plays}
+            listening={listening}
+            canPlay={!isBusy}
+          />
+        </div>
+      )}
       {passage?.html && (
         <div className="max-h-60 overflow-y-auto rounded-md bg-sunken p-4">
           <QuestionHtml html={passage.html} />
@@ -134,6 +149,7 @@ function Attempt(props: LessonQuizProps & { attemptId: number }) {
         question={question}
         values={question.parts.map((_, part) => state.values.get(answerKey({ slot, part })))}
         isReadOnly={isBusy}
+        place={`${attemptId}/${slot}`}
         onAnswer={(part, value) => outbox.answer(slot, part, value)}
       />
       <footer className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-1 md:bottom-0 flex gap-2.5 border-t border-line bg-ground py-3">

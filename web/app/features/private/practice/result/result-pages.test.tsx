@@ -115,7 +115,15 @@ it('a mistake shows what was chosen, what is right, and why the choice tempts', 
           passage: null,
         },
         parts: [
-          { value: '1', verdict: 'wrong', credit_milli: 0, is_late: false, right: ['2'], comment: null },
+          {
+            value: '1',
+            verdict: 'wrong',
+            credit_milli: 0,
+            is_late: false,
+            right: ['2'],
+            comment: null,
+            recording: null,
+          },
         ],
         notes: [
           { option: '1', html: 'Manfiy sonning logarifmi yo‘q.' },

@@ -1,7 +1,9 @@
 import type { ReviewedQuestion } from '@kashf/contract/practice/results.ts'
 import { Check, X } from 'lucide-react'
 import { examResultText as text } from '../../../../text/learn/exam-result.ts'
+import { recordingText } from '../../../../text/learn/recording.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import { RecordingPlayer } from '../../recording/recording-player.tsx'
 import { Octagon } from '../question/option-list.tsx'
 import { placedOptions, tickedOf } from '../question/part.ts'
 import { PicturePlaces } from '../question/picture-places.tsx'
@@ -116,7 +118,13 @@ function ReviewedPart(props: { reviewed: ReviewedQuestion; part: Part; answer: s
           {!isRight && part.value !== null && sameText}
         </dt>
         <dd className="font-semibold whitespace-pre-wrap">
-          {part.value === null ? text.empty : <Given reviewed={reviewed} value={part.value} />}
+          {part.value === null ? (
+            text.empty
+          ) : answer === 'recorded' ? (
+            <RecordingPlayer recording={part.recording} label={recordingText.answer} />
+          ) : (
+            <Given reviewed={reviewed} value={part.value} />
+          )}
         </dd>
       </div>
       {!isRight && part.right.length > 0 && (

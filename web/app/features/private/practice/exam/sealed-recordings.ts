@@ -1,0 +1,44 @@
+import type { Attempt } from '@kashf/contract/practice/attempts.ts'
+import { fetchFile } from '../../../../api/download.ts'
+
+type OfRecording = { attemptId: number; passageId: number }
+
+/** Sealed recordings of this page. They are large, and the same for the whole attempt. */
+const loaded = new Map<string, Promise<Blob>>()
+
+/** A browser without WebCrypto, on a connection without TLS, cannot unseal; it plays the address of each play instead. */
+export const canUnseal = () => typeof crypto.subtle === 'object'
+
+/** The recording of a passage, sealed. A failed load is tried again by the next call. */
+export function sealedRecording({ attemptId, passageId }: OfRecording): Promise<Blob> {
+  const key = `${attemptId}/${passageId}`
+  const known = loaded.get(key)
+  if (known) return known
+  const loading = fetchFile({
+    call: 'GET /api/practice/attempts/:id/recordings/:passage_id',
+    params: { id: attemptId, passage_id: passageId },
+  }).then(({ content }) => content)
+  loaded.set(key, loading)
+  loading.catch(() => loaded.delete(key))
+  return loading
+}
+
+/** Loads the recordings of an attempt one after another, before they are played. Returns their size in bytes. */
+export async function loadRecordings({
+  id,
+  recordings,
+}: Pick<Attempt, 'id' | 'recordings'>): Promise<number> {
+  let bytes = 0
+  for (const { passage_id, plays_left } of recordings)
+    if (plays_left !== 0) bytes += (await sealedRecording({ attemptId: id, passageId: passage_id })).size
+  return bytes
+}
+
+/** Opens a sealed recording with the key of a play. */
+export async function unsealRecording(sealed: Blob, key: string): Promise<Blob> {
+  const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
+  const raw = await crypto.subtle.importKey('raw', bytes, 'AES-CTR', false, ['decrypt'])
+  const algorithm = { name: 'AES-CTR', counter: new Uint8Array(16), length: 64 }
+  const open = await crypto.subtle.decrypt(algorithm, raw, await sealed.arrayBuffer())
+  return new Blob([open], { type: 'audio/mp4' })
+}

@@ -1,0 +1,187 @@
+import { FileAudio, Mic, Square } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { formatBytes, formatClock, formatLength } from '../../../shell/format/format.ts'
+import { recordingText as text } from '../../../text/learn/recording.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/class-names.ts'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import {
+  finishRecording,
+  forgetRecording,
+  keepFile,
+  type LocalRecording,
+  unfinishedRecording,
+} from './recording-store.ts'
+import { useRecorder } from './use-recorder.ts'
+
+export interface RecorderProps {
+  /** What is recorded for; one that a killed page left is offered here again. */
+  place: string
+  maxSeconds: number
+  maxBytes: number
+  /** Gets the id of what was recorded or chosen, in the store of this device. */
+  onDone: (id: string) => void
+}
+
+/** Records by the microphone, or takes a recording from a file. */
+export function Recorder({ place, maxSeconds, maxBytes, onDone }: RecorderProps) {
+  const { state, start, stop } = useRecorder({ place, maxSeconds, onDone })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { left, keep, drop } = useLeftRecording(place, onDone)
+  const take = async (file: File) => {
+    setRefusal(null)
+    const seconds = await secondsOf(file)
+    if (file.size > maxBytes) return setRefusal(text.fileTooLarge(formatBytes(maxBytes)))
+    if (seconds !== null && seconds > maxSeconds + 1)
+      return setRefusal(text.fileTooLong(formatLength(maxSeconds)))
+    onDone(await keepFile(place, file, seconds ?? 0))
+  }
+  if (state.step === 'recording')
+    return <Recording seconds={state.seconds} level={state.level} maxSeconds={maxSeconds} onStop={stop} />
+  if (left) {
+    return (
+      <Notice tone="attention" title={text.left(formatClock(left.seconds))}>
+        <p>{text.leftHint}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="outline" onClick={keep}>
+            {text.keepLeft}
+          </Button>
+          <Button variant="quiet" onClick={drop}>
+            {text.again}
+          </Button>
+        </div>
+      </Notice>
+    )
+  }
+  const problem = state.step === 'failed' ? state.why : null
+  return (
+    <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
+      {problem && (
+        <Notice tone="attention" title={text.problems[problem].title}>
+          {text.problems[problem].next}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        {problem !== 'unsupported' && (
+          <Button
+            variant="outline"
+            size="lg"
+            loading={state.step === 'asking'}
+            icon={<Mic size={22} aria-hidden="true" />}
+            onClick={start}
+          >
+            {problem ? text.tryAgain : text.record}
+          </Button>
+        )}
+        <FileChoice isPhoneRecorder={problem !== null} onFile={(file) => void take(file)}>
+          {text.chooseFile}
+        </FileChoice>
+      </div>
+      {state.step === 'asking' ? (
+        <p role="status" className="text-sm text-ink-2">
+          {text.asking}
+        </p>
+      ) : (
+        <p className="text-sm text-ink-2">{text.limit(formatLength(maxSeconds))}</p>
+      )}
+      {refusal && (
+        <p role="alert" className="text-sm font-medium text-red">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The running recording: how long, how long yet, how loud. */
+function Recording(props: { seconds: number; level: number; maxSeconds: number; onStop: () => void }) {
+  const { seconds, level, maxSeconds, onStop } = props
+  const left = Math.max(0, maxSeconds - seconds)
+  return (
+    <div className="grid gap-3 rounded-lg border border-lapis bg-lapis-tint p-4">
+      <p role="status" className="sr-only">
+        {left <= 30 ? text.endsSoon : text.recording}
+      </p>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <b aria-hidden="true">{text.recording}</b>
+        <span role="timer" className="tabular-nums">
+          <b className="text-lg">{formatClock(seconds)}</b>
+          <span className={cx('ml-2 text-sm', left <= 60 ? 'font-semibold text-apricot' : 'text-ink-2')}>
+            {text.remaining(formatClock(left))}
+          </span>
+        </span>
+      </p>
+      <meter aria-label={text.level} min={0} max={1} value={level} className="h-2.5 w-full" />
+      <Button
+        size="lg"
+        wide
+        icon={<Square size={18} fill="currentColor" aria-hidden="true" />}
+        onClick={onStop}
+      >
+        {text.stop}
+      </Button>
+    </div>
+  )
+}
+
+/** A button for the file chooser; on phones for their recorder, where the browser itself cannot record. */
+function FileChoice(props: { isPhoneRecorder: boolean; onFile: (file: File) => void; children: ReactNode }) {
+  const { isPhoneRecorder, onFile, children } = props
+  const id = useId()
+  return (
+    <span>
+      <input
+        id={id}
+        type="file"
+        accept="audio/*,.m4a,.ogg,.opus"
+        capture={isPhoneRecorder}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className="button button-quiet cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lapis"
+      >
+        <FileAudio size={20} aria-hidden="true" />
+        {children}
+      </label>
+    </span>
+  )
+}
+
+/** What a page that was killed had recorded for this place. */
+function useLeftRecording(place: string, onDone: (id: string) => void) {
+  const [left, setLeft] = useState<LocalRecording | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void unfinishedRecording(place).then((found) => isCurrent && setLeft(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [place])
+  const end = (then: (left: LocalRecording) => void) => () => {
+    if (left) then(left)
+    setLeft(null)
+  }
+  return {
+    left,
+    keep: end(({ id, seconds }) => void finishRecording(id, seconds).then(() => onDone(id))),
+    drop: end(({ id }) => void forgetRecording(id)),
+  }
+}
+
+/** The length of a file of sound, where the browser can read it. */
+function secondsOf(file: File): Promise<number | null> {
+  const address = URL.createObjectURL(file)
+  const audio = new Audio()
+  return new Promise<number | null>((resolve) => {
+    audio.onloadedmetadata = () => resolve(Number.isFinite(audio.duration) ? audio.duration : null)
+    audio.onerror = () => resolve(null)
+    audio.src = address
+  }).finally(() => URL.revokeObjectURL(address))
+}
