@@ -5,7 +5,7 @@ import { attachmentExtension } from '../media/attachments/attachment-type.ts'
 import { keys } from '../media/storage-keys.ts'
 import { startTestApp, type TestApp } from '../testing/app.ts'
 import { buildStudent } from '../testing/builders/people.ts'
-import { DEMO_LOGINS } from './logins.ts'
+import { DEMO_LOGINS, DEMO_PASSWORD } from './logins.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let kashf: TestApp
@@ -36,6 +36,12 @@ const counts = (of: TestApp = kashf) =>
       (select count(*) from lesson_progress)::int as progress,
       (select count(*) from saved_course)::int as saved,
       (select count(*) from subscription)::int as subscriptions,
+      (select count(*) from bank_question)::int as questions,
+      (select count(*) from question_passage)::int as passages,
+      (select count(*) from image where kind = 'question')::int as question_pictures,
+      (select count(*) from test where state = 'published')::int as tests,
+      (select count(*) from lesson_test)::int as placed_tests,
+      (select count(*) from attempt)::int as attempts,
       (select sum(jsonb_array_length(data -> 'lessons')) from pgboss.job where name = 'make-demo-video')::int as ordered_videos`)
 
 describe('seedDemo', () => {
@@ -55,6 +61,21 @@ describe('seedDemo', () => {
     expect(made?.attachments).toBeGreaterThanOrEqual(5)
     expect(made?.threads).toBeGreaterThanOrEqual(15)
     expect(made?.answers).toBeGreaterThanOrEqual(10)
+  })
+
+  it('has questions with pictures, a text with questions, and an essay that waits for its teacher', async () => {
+    expect(await counts()).toMatchObject({ passages: 1, question_pictures: 4, tests: 6, placed_tests: 3 })
+    const login = await kashf.call('POST', '/api/users/login', {
+      body: { username: 'nodira_ustoz', password: DEMO_PASSWORD },
+    })
+    const token = login.json().token
+    const tests: { id: number; title: string }[] = (
+      await kashf.call('GET', '/api/practice/tests', { token })
+    ).json().data
+    const { id } = tests.find(({ title }) => title === 'Ona tili: matn va insho') ?? {}
+    const waiting = await kashf.call('GET', `/api/practice/tests/${id}/waiting`, { token })
+    expect(waiting.json().data).toHaveLength(1)
+    expect(waiting.json().data[0]).toMatchObject({ text: expect.stringContaining('ipak qurti') })
   })
 
   it('sells a bundle below the price of its courses', async () => {
@@ -88,7 +109,7 @@ describe('seedDemo', () => {
   it('continues after a killed start without duplicates', async () => {
     const other = await startTestApp()
     const { db } = other.deps
-    for (const dieAfter of [3, 40, 70, 90]) {
+    for (const dieAfter of [3, 40, 70, 90, 700]) {
       let begun = 0
       const transaction: typeof db.transaction = (work) => {
         if (++begun > dieAfter) throw new Error('killed')

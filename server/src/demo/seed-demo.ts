@@ -101,7 +101,11 @@ async function load(deps: Deps, start: Date, crowd: number): Promise<void> {
     student: demoStudents[0]?.username ?? '',
     teacher: jasurKarimov.username,
   })
-  await loadPractice(deps, start, { courses, crowd, student: demoStudents[0]?.username ?? '' })
+  await loadPractice(deps, start, {
+    ...{ courses, crowd },
+    student: demoStudents[0]?.username ?? '',
+    writer: demoStudents[1]?.username ?? '',
+  })
   // Counts learners without notifying anyone, because these sales are history.
   await deps.db.transaction((tx) => countLearners(deps, tx))
   await loadStatistics(deps, start)

@@ -1,17 +1,23 @@
 import { type CoverDrawing, drawCover, drawnComposition } from '@kashf/art/cover.ts'
 import { drawPortal, drawPortrait } from '@kashf/art/portrait/portrait.ts'
 import type { PortraitSpec } from '@kashf/contract/art/art.ts'
-import { AVATAR_WIDTHS, COVER_WIDTHS, PORTAL_WIDTHS } from '@kashf/contract/media/media.ts'
+import {
+  AVATAR_WIDTHS,
+  COVER_WIDTHS,
+  PORTAL_WIDTHS,
+  QUESTION_PICTURE_WIDTHS,
+} from '@kashf/contract/media/media.ts'
 import sharp from 'sharp'
 import { onestOutlines } from '../../fonts/outlines.ts'
 import { limitConcurrency } from '../../http/limits/concurrency-limit.ts'
+import type { RenderedImage } from '../images/render-image.ts'
 import type { ReadImage } from '../images/store-image.ts'
 
 /** The concurrency limit: a drawing takes some tens of milliseconds of CPU time, on a thread of libvips. */
 const limited = limitConcurrency({ atOnce: 2, waiting: 500 })
 
 /** WebP quality by kind, low because flat colours hide compression artefacts. A test limits the file sizes. */
-const QUALITY = { cover: 74, square: 54, portrait: 78 } as const
+const QUALITY = { cover: 74, square: 54, portrait: 78, question: 80 } as const
 
 /**
  * Renders one of our own drawings as WebP. Drawings consist only of numbers and colours from closed lists, so they need
@@ -51,3 +57,17 @@ export async function renderPortrait(portrait: PortraitSpec): Promise<ReadImage>
   )
   return { kind: 'avatar', rendered }
 }
+
+/** Renders a drawing of a question in all widths of pictures of questions. */
+export const renderQuestionDrawing = (svg: string): Promise<RenderedImage[]> =>
+  limited(() =>
+    Promise.all(
+      QUESTION_PICTURE_WIDTHS.map(async (width) => ({
+        name: String(width),
+        webp: await sharp(Buffer.from(svg), { density: 144 })
+          .resize({ width })
+          .webp({ quality: QUALITY.question })
+          .toBuffer(),
+      })),
+    ),
+  )

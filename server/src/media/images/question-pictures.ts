@@ -5,8 +5,10 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
+import { renderQuestionDrawing } from '../drawings/render-drawing.ts'
 import { questionPictureToken } from '../serving/token.ts'
 import { keys } from '../storage-keys.ts'
+import type { RenderedImage } from './render-image.ts'
 import { readImage } from './store-image.ts'
 
 /** The base address of a question's picture. Everybody who has it sees the picture, and nobody can guess it. */
@@ -22,15 +24,30 @@ export async function storeQuestionPicture(
   input: { ownerId: number; file: Pick<FilePart, 'path'> },
 ): Promise<number> {
   const { ownerId, file } = input
-  const hash = createHash('sha256')
-    .update(await readFile(file.path))
-    .digest()
+  const hash = hashOf(await readFile(file.path))
+  return storeOnce(deps, { ownerId, hash, render: async () => (await readImage(file, 'question')).rendered })
+}
+
+/** `storeQuestionPicture` of one of our own drawings. */
+export const storeQuestionDrawing = (
+  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  { ownerId, svg }: { ownerId: number; svg: string },
+): Promise<number> =>
+  storeOnce(deps, { ownerId, hash: hashOf(Buffer.from(svg)), render: () => renderQuestionDrawing(svg) })
+
+const hashOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest()
+
+async function storeOnce(
+  deps: Pick<Deps, 'db' | 'storage' | 'clock'>,
+  of: { ownerId: number; hash: Buffer; render: () => Promise<RenderedImage[]> },
+): Promise<number> {
+  const { ownerId, hash } = of
   const now = deps.clock.now()
   // The new time keeps the sweep away from it for another day.
   const former = await deps.db.one<{ id: number }>(sql`
     update image set created_at = ${now} where owner_id = ${ownerId} and source_hash = ${hash} returning id`)
   if (former) return former.id
-  const { rendered } = await readImage(file, 'question')
+  const rendered = await of.render()
   const widths = rendered.map(({ name }) => Number(name))
   return deps.db.transaction(async (tx) => {
     const image = await tx.only<{ id: number }>(sql`

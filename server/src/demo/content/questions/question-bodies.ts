@@ -6,7 +6,7 @@ const LETTERS = ['a', 'b', 'c', 'd'] as const
 /** A question of the demo school as its author would have written it. `explainedIn`: the lesson of each topic, by its title. */
 export function questionBody(
   [topic, stem, answer, explanation]: DemoQuestion,
-  explainedIn: ReadonlyMap<string, number>,
+  explainedIn: ReadonlyMap<string, number> = new Map(),
 ): QuestionBody {
   const lessonId = explainedIn.get(topic)
   const about = {
