@@ -6,6 +6,12 @@ export const MAX_MARKUP = 20_000
 /** The longest formula that is rendered. A longer one is shown as its source. */
 export const MAX_FORMULA = 500
 
+/** A number with one comma in it; `1,2,3` and `(0,1,2)` are lists. */
+const DECIMAL_COMMA = /(?<![\d,])(\d+),(?=\d+(?![\d,]))/g
+
+/** A formula whose commas between digits are decimal commas: without the braces LaTeX sets a space behind them. */
+export const withDecimalCommas = (latex: string): string => latex.replace(DECIMAL_COMMA, '$1{,}')
+
 /** A picture by its image id, or `new-1` by its place among the pictures of an import's draft. */
 export type PictureRef = string
 

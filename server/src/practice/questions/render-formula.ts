@@ -1,34 +1,28 @@
 import katex from 'katex'
 import 'katex/contrib/mhchem'
 import { formulaText } from '../../../../contract/practice/formula-text.ts'
-import { MAX_FORMULA } from '../../../../contract/practice/markup.ts'
+import { MAX_FORMULA, withDecimalCommas } from '../../../../contract/practice/markup.ts'
 import { escapeHtml } from '../../../../contract/text/escape-html.ts'
 
 /** The longest MathML of one formula: macros can make much of a short source. */
 const MAX_MATHML = 20_000
-
-/** A number with one comma in it; `1,2,3` and `(0,1,2)` are lists. */
-const DECIMAL_COMMA = /(?<![\d,])(\d+),(?=\d+(?![\d,]))/g
 
 /**
  * The body of KaTeX's MathML without its wrapper and without its copy of the source; null where it refuses the formula.
  */
 function mathBody(latex: string, isDisplay: boolean): string | null {
   try {
-    const html = katex.renderToString(
-      latex.includes('\\ce') ? latex : latex.replace(DECIMAL_COMMA, '$1{,}'),
-      {
-        output: 'mathml',
-        displayMode: isDisplay,
-        throwOnError: false,
-        // An unknown command is shown as text in the colour of the text.
-        errorColor: 'currentcolor',
-        strict: 'ignore',
-        trust: false,
-        maxSize: 20,
-        maxExpand: 1000,
-      },
-    )
+    const html = katex.renderToString(latex.includes('\\ce') ? latex : withDecimalCommas(latex), {
+      output: 'mathml',
+      displayMode: isDisplay,
+      throwOnError: false,
+      // An unknown command is shown as text in the colour of the text.
+      errorColor: 'currentcolor',
+      strict: 'ignore',
+      trust: false,
+      maxSize: 20,
+      maxExpand: 1000,
+    })
     const [from, to] = [html.indexOf('<semantics>'), html.lastIndexOf('<annotation')]
     return from < 0 ? null : html.slice(from + '<semantics>'.length, to)
   } catch {

@@ -25,6 +25,7 @@ export const questionEditorText = {
     log: 'Logarifm',
     integral: 'Integral',
   },
+  visualFormula: 'Formula oynasi',
   picture: 'Rasm',
   pictureFailed: 'Rasm yuklanmadi',
   addGap: "Bo'sh joy",

@@ -1,12 +1,16 @@
-import { ImagePlus, Plus } from 'lucide-react'
-import { createContext, type ReactNode, use, useRef, useState } from 'react'
+import { ImagePlus, Plus, SquareFunction } from 'lucide-react'
+import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { upload } from '../../../api/upload.ts'
 import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { IMAGE_ACCEPT } from '../../private/files/check-file.ts'
-import { type Inserted, insertFormula, insertText, PAD } from './insert-markup.ts'
+import { formulaAt, type Inserted, insertFormula, insertText, PAD, putFormula } from './insert-markup.ts'
+
+const VisualFormula = lazyPart(() => import('./visual-formula.lazy.tsx'))
 
 /** The field into which the pad inserts: the one that had the focus last. */
 const PadField = createContext<{
@@ -54,6 +58,7 @@ export function FormulaPad() {
           {text.addGap}
         </Button>
       )}
+      <VisualFormulaButton area={area} />
       <PictureButton onPicture={(id, alt) => insert(`![${alt}](picture:${id})`)} />
       {PAD.map(({ shows, inserts, name }) => (
         <button
@@ -74,6 +79,49 @@ export function FormulaPad() {
     </fieldset>
   )
 }
+
+/** Opens the window in which the formula at the caret, or a new one, is drawn. */
+function VisualFormulaButton({ area }: { area: HTMLTextAreaElement }) {
+  const [place, setPlace] = useState<ReturnType<typeof placeAt> | null>(null)
+  const [isLoading, setLoading] = useState(false)
+  const open = async () => {
+    setLoading(true)
+    await VisualFormula.preload()
+    setLoading(false)
+    setPlace(placeAt(area))
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="shrink-0"
+        loading={isLoading}
+        icon={<SquareFunction size={18} aria-hidden="true" />}
+        onClick={open}
+      >
+        {text.visualFormula}
+      </Button>
+      {place && (
+        <Suspense>
+          <VisualFormula
+            latex={place.latex}
+            onClose={() => setPlace(null)}
+            onDone={(latex) => {
+              // The window gives the focus back to its button while it closes.
+              flushSync(() => setPlace(null))
+              write(area, putFormula(area.value, place, latex))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The formula in which the caret stands, or the place behind the selection for a new one. */
+const placeAt = ({ value, selectionEnd }: HTMLTextAreaElement) =>
+  formulaAt(value, selectionEnd) ?? { from: selectionEnd, to: selectionEnd, latex: '', isDisplay: false }
 
 /** Uploads a picture. `onPicture` gets its id and, as its description, the file's name. */
 export function PictureButton({

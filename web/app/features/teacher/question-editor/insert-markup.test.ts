@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertFormula, insertText, PAD } from './insert-markup.ts'
+import { formulaAt, insertFormula, insertText, PAD, putFormula } from './insert-markup.ts'
 
 test('a key inserts a formula of its own into plain text', () => {
   expect(insertFormula('Toping: ', 8, 8, '\\frac{¦}{}')).toEqual({ text: 'Toping: $\\frac{}{}$', caret: 15 })
@@ -21,4 +21,15 @@ test('each key has one place for the caret', () => {
 
 test('a picture is inserted at its place', () => {
   expect(insertText('ab', 1, '![x](picture:3)')).toEqual({ text: 'a![x](picture:3)b', caret: 16 })
+})
+
+test('the formula at the caret is found with its dollars, and replaced', () => {
+  const text = "Agar $x=1$ va $$y^2$$, narxi 5\\$ bo'lsa"
+  expect(formulaAt(text, 7)).toEqual({ from: 5, to: 10, latex: 'x=1', isDisplay: false })
+  const display = formulaAt(text, 17)
+  expect(display).toEqual({ from: 14, to: 21, latex: 'y^2', isDisplay: true })
+  for (const outside of [0, 5, 10, 12, 14, 21, text.length]) expect(formulaAt(text, outside)).toBeNull()
+  expect(formulaAt('$x', 1)).toBeNull()
+  if (display) expect(putFormula(text, display, 'z').text).toBe("Agar $x=1$ va $$z$$, narxi 5\\$ bo'lsa")
+  expect(putFormula('Toping: ', { from: 8, to: 8 }, '\\pi')).toEqual({ text: 'Toping: $\\pi$', caret: 13 })
 })

@@ -63,3 +63,46 @@ export function insertFormula(text: string, from: number, to: number, inserts: s
 export function insertText(text: string, at: number, inserted: string): Inserted {
   return { text: text.slice(0, at) + inserted + text.slice(at), caret: at + inserted.length }
 }
+
+/** A formula in a text, with the place of it and its dollars. */
+export interface FormulaPlace {
+  from: number
+  to: number
+  latex: string
+  isDisplay: boolean
+}
+
+/** The formula in which a caret stands; null where it stands in none. */
+export function formulaAt(text: string, caret: number): FormulaPlace | null {
+  let open: { from: number; isDisplay: boolean } | null = null
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '\\') i++
+    else if (text[i] === '$') {
+      const isDisplay: boolean = text[i + 1] === '$'
+      const to = i + (isDisplay ? 2 : 1)
+      if (open === null) {
+        if (i >= caret) return null
+        open = { from: i, isDisplay }
+      } else {
+        if (caret > open.from && caret < to) {
+          const latex = text.slice(open.from + (open.isDisplay ? 2 : 1), i).trim()
+          return { from: open.from, to, latex, isDisplay: open.isDisplay }
+        }
+        open = null
+      }
+      i = to - 1
+    }
+  }
+  return null
+}
+
+/** Puts a formula at a place: in place of the one that stands there, or behind what was selected. */
+export function putFormula(
+  text: string,
+  place: FormulaPlace | { from: number; to: number; isDisplay?: false },
+  latex: string,
+): Inserted {
+  const dollars = place.isDisplay ? '$$' : '$'
+  const before = text.slice(0, place.from) + dollars + latex + dollars
+  return { text: before + text.slice(place.to), caret: before.length }
+}

@@ -26,6 +26,7 @@ export const questionEditorText: Translation<typeof latin.questionEditorText> = 
     log: 'Логарифм',
     integral: 'Интеграл',
   },
+  visualFormula: 'Окно формулы',
   picture: 'Картинка',
   pictureFailed: 'Картинка не загрузилась',
   addGap: 'Пропуск',
