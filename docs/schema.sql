@@ -2993,19 +2993,6 @@ CREATE TABLE review_log (
 );
 CREATE INDEX review_log_of_day ON review_log USING btree (user_id, day);
 
-CREATE TABLE test_queue (
-  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  test_id     integer NOT NULL,
-  user_id     integer NOT NULL,
-  offer_until timestamp with time zone,
-  created_at  timestamp with time zone NOT NULL,
-  CONSTRAINT test_queue_pkey PRIMARY KEY (id),
-  CONSTRAINT test_queue_test_id_user_id_key UNIQUE (test_id, user_id),
-  CONSTRAINT test_queue_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
-  CONSTRAINT test_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-CREATE INDEX test_queue_of_test ON test_queue USING btree (test_id, id);
-CREATE INDEX test_queue_of_user ON test_queue USING btree (user_id);
 CREATE TABLE recording (
   id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   owner_id     integer NOT NULL,
@@ -3037,3 +3024,17 @@ CREATE TABLE attempt_recording (
   CONSTRAINT attempt_recording_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recording(id) ON DELETE CASCADE
 );
 CREATE INDEX attempt_recording_of_attempt ON attempt_recording USING btree (attempt_id, slot, part);
+
+CREATE TABLE test_queue (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  test_id     integer NOT NULL,
+  user_id     integer NOT NULL,
+  offer_until timestamp with time zone,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT test_queue_pkey PRIMARY KEY (id),
+  CONSTRAINT test_queue_test_id_user_id_key UNIQUE (test_id, user_id),
+  CONSTRAINT test_queue_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
+  CONSTRAINT test_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX test_queue_of_test ON test_queue USING btree (test_id, id);
+CREATE INDEX test_queue_of_user ON test_queue USING btree (user_id);

@@ -22,7 +22,7 @@ export async function loadReading(
   { bankId, writer }: { bankId: number; writer: string },
 ): Promise<void> {
   const { deps, ownerId } = author
-  const of = { bankId, teacherId: ownerId }
+  const of = { bankId, teacherId: ownerId, viewer: { id: ownerId, sessionId: 0 } }
   const [there] = await passagesOf(deps, of)
   const { id: passageId } = there ?? (await createPassage(deps, { ...of, body: PASSAGE }))
   const [asked, essay] = [

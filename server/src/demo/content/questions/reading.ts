@@ -8,7 +8,7 @@ export const PASSAGE = {
 Yetilgan qurt yeyishdan to'xtab, o'ziga joy qidiradi. Uch-to'rt kun davomida u boshini tinmay aylantirib, bitta uzluksiz tola bilan o'zini o'rab oladi. Tolaning uzunligi bir kilometrdan oshishi mumkin, o'zi esa sochdan ham ingichka. Pilla qurt uchun uy, inson uchun ipakdir.
 
 Atlas va adrasning jilosi ana shu ingichka toladan boshlanadi. Demak, atlas ko'ylakning hikoyasi to'quv dastgohidan emas, tut ko'chatini ekkan va kechasi bilan qurt boqib chiqqan odamning sabridan boshlanadi.`,
-  attachment_id: null,
+  recording_id: null,
   plays: null,
 }
 
