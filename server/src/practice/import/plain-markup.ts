@@ -40,16 +40,27 @@ export const settleDisplays = (markup: string): string =>
     .map((line) => line.replaceAll(DISPLAY, /^\s*\uE000[^\uE000]*\uE000\s*$/.test(line) ? '$$$$' : '$'))
     .join('\n')
 
+/** The formulas of a plain text, with their places. */
+export function* formulasIn(
+  text: string,
+): Generator<{ from: number; end: number; latex: string; isDisplay: boolean }> {
+  let done = 0
+  for (const { 0: beginning, index: from } of text.matchAll(BEGINNING)) {
+    const formula = from < done ? null : formulaAt(text, from, beginning)
+    if (!formula) continue
+    done = formula.end
+    yield { ...formula, from, isDisplay: beginning === '$$' || beginning === '\\[' }
+  }
+}
+
 /** As `plainToMarkup`, for a piece of a text whose lines are not yet whole. */
 export function pieceToMarkup(text: string): string {
   let markup = ''
   let done = 0
-  for (const { 0: beginning, index } of text.matchAll(BEGINNING)) {
-    const formula = index < done ? null : formulaAt(text, index, beginning)
-    if (!formula) continue
-    const sign = beginning === '$$' || beginning === '\\[' ? DISPLAY : '$'
-    markup += escapeMarkup(text.slice(done, index)) + sign + formula.latex + sign
-    done = formula.end
+  for (const { from, end, latex, isDisplay } of formulasIn(text)) {
+    const sign = isDisplay ? DISPLAY : '$'
+    markup += escapeMarkup(text.slice(done, from)) + sign + latex + sign
+    done = end
   }
   return markup + escapeMarkup(text.slice(done))
 }

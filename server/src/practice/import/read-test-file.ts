@@ -1,5 +1,5 @@
 import { decodeText } from './decode-text.ts'
-import type { QuestionDraft, ReadTest } from './draft.ts'
+import type { ReadTest } from './draft.ts'
 import { objectOf } from './json/fields.ts'
 import { isGoogleForm, readGoogleForm } from './json/google-forms.ts'
 import { isTelegramExport, readTelegram } from './json/telegram.ts'
@@ -47,19 +47,14 @@ function readXmlFile(bytes: Uint8Array): ReadTest {
   return isQtiItem(root) ? readSingleItem(root) : readMoodleXml(root)
 }
 
-const asTest = (drafts: QuestionDraft[]): ReadTest => ({ drafts, passages: [], pictures: [], left_out: [] })
-
 /** A text with marks of a format, or else a table; by its name a table first. */
 function readText(text: string, name: string): ReadTest {
   const table = () => {
     const read = readCsvQuestions(text)
     return read && read.drafts.length > 0 ? read : null
   }
-  const questions = () => {
-    const { format, drafts } = readTextQuestions(text)
-    return format === null ? null : asTest(drafts)
-  }
-  const read = /\.(?:csv|tsv)$/i.test(name) ? (table() ?? questions()) : (questions() ?? table())
+  const isTable = /\.(?:csv|tsv)$/i.test(name)
+  const read = isTable ? (table() ?? readTextQuestions(text)) : (readTextQuestions(text) ?? table())
   if (!read) throw new TestFileRefused('unknown_format')
   return read
 }

@@ -1,4 +1,5 @@
 import { type DraftOption, draftOfOptions, MAX_DRAFTS, type QuestionDraft, RIGHT_MILLI } from './draft.ts'
+import { optionPlace } from './option-letters.ts'
 import { plainToMarkup } from './plain-markup.ts'
 
 /*
@@ -12,6 +13,8 @@ const OPTIONS = /^\s{0,20}={3,}\s*$/
 /** Marks of a right option, and of any other, before a text on the same line. */
 const MARKED = /^\s{0,20}([#*+=-])(?!\1)\s{0,20}(\S.*)$/
 const RIGHT_MARKS = '#*+'
+/** The number of a question before its stem. */
+const NUMBER = /^\d{1,4}[.)]\s{1,9}(?=\S)/
 
 /** Whether a text has separators of this format. */
 export const looksSeparated = (lines: readonly string[]): boolean =>
@@ -59,16 +62,36 @@ function readQuestion(lines: Line[], toMarkup: (text: string) => string): Questi
   if (!lines.some(({ text }) => OPTIONS.test(text))) return readMarked(lines, line, toMarkup)
   const [stem = [], ...options] = divide(lines, OPTIONS)
   return draftOfOptions(
-    { stem: toMarkup(textOf(stem)), line },
-    options.map((option): DraftOption => {
-      const text = textOf(option)
-      const isRight = /^[#*+]/.test(text)
-      return {
-        text: toMarkup(isRight ? text.slice(1).trim() : text),
+    { stem: toMarkup(textOf(stem).replace(NUMBER, '')), line },
+    markedOptions(options.map(textOf)).map(
+      ({ text, isRight }): DraftOption => ({
+        text: toMarkup(text),
         credit_milli: isRight ? RIGHT_MILLI : 0,
-      }
-    }),
+      }),
+    ),
   )
+}
+
+const LETTERED = /^([#*+]?)\s{0,9}([A-Ja-jА-Ж])\s?[.)]\s{1,9}([\s\S]*)$/u
+
+/** Options without letters that only say their places; a mark before a letter stays. */
+function withoutLetters(texts: readonly string[]): readonly string[] {
+  const found = texts.map((text) => LETTERED.exec(text))
+  const letters = found.map((match) => match?.[2] ?? '')
+  const areInOrder = letters.every((letter, i) => letter !== '' && optionPlace(letters, letter) === i)
+  return areInOrder ? found.map((match) => `${match?.[1] ?? ''}${match?.[3] ?? ''}`) : texts
+}
+
+/** Options with what marks the right one. Where one has `#` no other sign is a mark, and `+5` beside `-5` is a number. */
+function markedOptions(all: readonly string[]): { text: string; isRight: boolean }[] {
+  const texts = withoutLetters(all)
+  const hasHash = texts.some((text) => text.startsWith('#'))
+  const haveMinus = texts.some((text) => /^[-−–]\s?\d/.test(text))
+  return texts.map((text) => {
+    const isNumber = haveMinus && /^\+\s?\d/.test(text)
+    const isRight = hasHash ? text.startsWith('#') : /^[*+]/.test(text) && !isNumber
+    return { text: isRight ? text.slice(1).trim() : text, isRight }
+  })
 }
 
 /** A question whose options are lines with a mark; lines without one before them are the stem, after them continue one. */

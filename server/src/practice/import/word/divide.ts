@@ -382,8 +382,9 @@ export function divide(blocks: readonly Block[]): Division {
     }
     // A question without a number: its stem is what was held, without headings before it.
     const stem = held.splice(0)
-    while (stem.length > 1 - Number(!first) && stem[0] && isHeading(stem[0].text.trim()))
-      held.push(...stem.splice(0, 1))
+    const isHeadless = ([head, next]: readonly Line[]) =>
+      !head || !isHeading(head.text.trim()) || (next && continues(head.text, next.text.trim()))
+    while (stem.length > 1 - Number(!first) && !isHeadless(stem)) held.push(...stem.splice(0, 1))
     close()
     begin(null, 'none', 0, [...stem, line])
   }

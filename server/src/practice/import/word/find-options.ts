@@ -17,8 +17,8 @@ export interface Divided {
 }
 
 const LETTERS = 'ABCDEFGHIJ'
-const SIGNED = /^\s{0,20}([+*#=☐□☑☒✓✔√-])(?![+*#=-])\s{0,20}(?=\S)/u
-const RIGHT_SIGNS = '+*#☑☒✓✔√'
+const SIGNED = /^\s{0,20}([+*#=☐□☑☒✓✔✅√-])(?![+*#=-])\s{0,20}(?=\S)/u
+const RIGHT_SIGNS = '+*#☑☒✓✔✅√'
 
 const LAST_CELL = /\uE000\s{0,20}\(?([A-Ja-jА-Жа-ж])[).]?\s{0,20}$/u
 

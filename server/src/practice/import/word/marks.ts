@@ -26,7 +26,7 @@ const isPart = (places: readonly number[], all: number) => places.length > 0 && 
 const placesWhere = (options: readonly OptionText[], isSo: (option: OptionText) => boolean): number[] =>
   options.flatMap((option, i) => (isSo(option) ? [i] : []))
 
-const LEADING = /^\s{0,20}([+#✓✔√☑☒]|\*{1,3})(?![+*#])\s{0,20}/u
+const LEADING = /^\s{0,20}([+#✓✔✅√☑☒]|\*|\*{2,3}(?=[^*]{0,999}$))(?![+*#])\s{0,20}/u
 const RIGHT_WORDS = new Set([
   '+',
   '*',
@@ -42,7 +42,7 @@ const RIGHT_WORDS = new Set([
 /** Where a sign at the end of an option begins, such as `(+)` or `✓`; null without one. */
 function trailingSign(text: string): number | null {
   const end = text.trimEnd()
-  if (/[✓✔☑]$|\s[+*]$|[^\s*]\*$/u.test(end)) return end.length - 1
+  if (/[✓✔✅☑]$|\s[+*]$|[^\s*]\*$/u.test(end)) return end.length - 1
   const open = end.endsWith(')') ? end.lastIndexOf('(') : -1
   const word = withOneApostrophe(end.slice(open + 1, -1).toLowerCase()).trim()
   return open >= 0 && RIGHT_WORDS.has(word) ? open : null

@@ -38,7 +38,7 @@ const LETTERS =
   /(?<!\p{L})([([]?)([A-Ja-jА-Жа-жЗзФфСс])( ?[+*]?)(\.\)|[).:\]]|\/(?!\p{L})|[-–—](?= )|(?=[\t\uE000 ]))/gu
 const DIGITS = /(?<![\p{L}\d.,])(\(?)([1-9])( ?[+*]?)([).](?!\d)|\)(?=\d))/gu
 /** A mark before a label: of the right option, or an empty box or a dash of the others. */
-const SIGN = /(^|[\s\uE000;,|])([+*#✓✔√☑☒☐□])( ?)$|(^|\n)([-=]) ?$/u
+const SIGN = /(^|[\s\uE000;,|])([+*#✓✔✅√☑☒☐□])( ?)$|(^|\n)([-=]) ?$/u
 
 function labelAt(text: string, match: RegExpExecArray): Label | null {
   const [all, paren = '', letter = '', signed = '', mark = ''] = match

@@ -36,5 +36,7 @@ export const readable = (text: string, font: string): string =>
     .replace(/[\uf020-\uf0ff]/g, (sign) => symbolOf(font === '' ? 'Symbol' : font, sign.charCodeAt(0)))
     .replace(/[\s\u00a0]/g, ' ')
     .replace(/[\u2010\u2011]/g, '-')
+    .replace(/(\d)\ufe0f?\u20e3/g, '$1.')
+    .replace(/\ufe0f/g, '')
     .replace(/\p{Cc}|\p{Cf}|\p{Co}|\p{Cs}|\ufffc/gu, '')
     .normalize('NFC')
