@@ -39,6 +39,10 @@ const NAMES = new Map<string, Name>(
 const OPTION =
   /^(?:(?:javob|variant|option|choice|answer|otvet) ?)?(?:[a-i]|v|[1-9])$|^(?:[a-i]|v|[1-9]) ?(?:javob|variant|varianti|option|choice|answer|otvet)$/
 
+/** Columns of wrong answers, beside one of the right answer. */
+export const WRONG_HEADING =
+  /^(?:muqobil|noto.?g.?ri|муқобил|нотўғри|неправ|невер|альтерн|дистрактор|wrong|distractor)/iu
+
 const LETTERS = 'ABCDEFGHI'
 const letterOf = (header: string, at: number) =>
   /(?:^|[^\p{L}])(\p{L})(?:$|[^\p{L}])/u.exec(header)?.[1] ?? LETTERS[at] ?? ''
@@ -52,7 +56,10 @@ export function columnsByNames(headers: readonly string[]): Columns | null {
   }
   const stem = place('stem')
   const key = place('key')
-  const options = keys.flatMap((text, at) => (OPTION.test(text) ? [at] : []))
+  const wrong = headers.flatMap((header, at) => (WRONG_HEADING.test(header.trim()) ? [at] : []))
+  const lettered = keys.flatMap((text, at) => (OPTION.test(text) && !wrong.includes(at) ? [at] : []))
+  // Beside wrong answers the column of the right one is an option, which is its own key.
+  const options = wrong.length > 0 && key !== null && lettered.length === 0 ? [key, ...wrong] : lettered
   if (stem === null || (key === null && options.length < 2)) return null
   const letters = options.map((at, i) => letterOf(headers[at] ?? '', i))
   return {

@@ -1,3 +1,4 @@
+import { WRONG_HEADING } from '../table/columns.ts'
 import { isBlank, joinLines, type Line, textOf } from './line.ts'
 
 /** A question of a row: its stem, and its options in the order of their columns. */
@@ -13,7 +14,6 @@ type Role = 'number' | 'stem' | 'right' | 'wrong' | 'lettered' | 'key' | 'other'
 
 const STEM = /savol|topshir|test matni|савол|топшир|вопрос|задани|question|shart/iu
 const RIGHT = /^(?:to.?g.?ri|тўғри|правильн|верн|correct|right)/iu
-const WRONG = /^(?:muqobil|noto.?g.?ri|муқобил|нотўғри|неправ|невер|альтерн|дистрактор|wrong|distractor)/iu
 const LETTERED =
   /^(?:variant\s?[a-f\d]|javob\s?(?:varianti\s?)?[a-f\d]|[a-f\d]\s?-?\s?(?:variant|javob)|вариант\s?[а-еa-f\d]|\(?[A-FА-Е][).]?$)/iu
 const KEY = /^(?:javobi?|kalit|жавоб|калит|ответ|ключ|key|answer)\p{L}{0,4}$/iu
@@ -23,7 +23,7 @@ function roleOf(heading: string): Role {
   const text = heading.trim()
   if (NUMBER.test(text)) return 'number'
   if (RIGHT.test(text)) return 'right'
-  if (WRONG.test(text)) return 'wrong'
+  if (WRONG_HEADING.test(text)) return 'wrong'
   if (LETTERED.test(text)) return 'lettered'
   if (KEY.test(text)) return 'key'
   return STEM.test(text) ? 'stem' : 'other'
