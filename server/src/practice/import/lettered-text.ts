@@ -6,8 +6,9 @@ import { readable } from './word/symbols.ts'
 
 const KEY_LINE = /^\s{0,20}(?:ANSWER|JAVOB|ЖАВОБ|ОТВЕТ)\s{0,20}[:=]\s{0,20}\(?[A-Za-zА-Яа-я][).]?\s{0,20}$/iu
 const OPTION = /^\s{0,20}(?:[+*#✅-]\s?)?\(?[A-Ja-jА-Жа-ж]\s?[).]\s{0,20}\S/u
-/** Two options that follow one another on a line. */
-const OPTIONS = /(?:^|[\s(])[AaАа]\s?\)[^\n]{0,300}?[\s;,(][BbВвБб]\s?\)/u
+/** The first two options on one line. */
+const FIRST = /(?:^|[\s(])[AaАа]\s?\)/u
+const SECOND = /[\s;,(][BbВвБб]\s?\)/u
 
 /** Lines of a numbered question whose options have signs. */
 const NUMBER = /^\s{0,20}\d{1,4}\s?[.)]/
@@ -18,7 +19,7 @@ const WRONG = /^\s{0,20}[-=]\s?[^\s=-]/
 export const looksLettered = (lines: readonly string[]): boolean =>
   lines.some((line) => KEY_LINE.test(line)) ||
   lines.filter((line) => OPTION.test(line)).length >= 2 ||
-  lines.some((line) => OPTIONS.test(line)) ||
+  lines.some((line) => FIRST.test(line) && SECOND.test(line)) ||
   [NUMBER, RIGHT, WRONG].every((mark) => lines.some((line) => mark.test(line)))
 
 /** The pieces of a line; tabs divide columns. */
