@@ -7,6 +7,7 @@ import { BankQuestion } from './bank-question.ts'
 import {
   AddedQuestions,
   AddImportBody,
+  ExportLosses,
   ExportQuery,
   PastedBody,
   QuestionImport,
@@ -97,5 +98,6 @@ export const bankCalls = {
   },
   'POST /api/practice/imports/:id/add': { body: AddImportBody, answer: answerSchema(AddedQuestions) },
   'DELETE /api/practice/imports/:id': { answer: answerSchema(ChangedId) },
+  'GET /api/practice/banks/:id/export/losses': { query: ExportQuery, answer: answerSchema(ExportLosses) },
   'GET /api/practice/banks/:id/export': { query: ExportQuery, produces: 'text/plain' },
 } satisfies Calls

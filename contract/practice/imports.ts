@@ -87,4 +87,26 @@ export const AddedQuestions = Type.Object({
 
 export const EXPORT_FORMATS = ['gift', 'moodle', 'csv'] as const
 export const ExportQuery = Type.Object({ format: oneOf(EXPORT_FORMATS) })
+/** What a file of another system cannot carry: `question` leaves the whole question out, the others a part of it. */
+export const EXPORT_LOSSES = [
+  ...(['question', 'pictures', 'passage', 'explanation', 'formatting'] as const),
+  ...(['notes', 'credits', 'answers', 'tolerance'] as const),
+] as const
+export type ExportLoss = (typeof EXPORT_LOSSES)[number]
+
+/** What an export would lose, known before the download. */
+export const ExportLosses = Type.Object({
+  questions_count: Type.Integer({ description: 'of the bank' }),
+  written_count: Type.Integer({ description: 'that the file would have' }),
+  losses: Type.Array(
+    Type.Object({
+      what: oneOf(EXPORT_LOSSES),
+      count: Type.Integer({ description: 'questions that it concerns' }),
+      questions: Type.Array(Type.Object({ id: Id, title: Type.String() }), {
+        description: 'the first hundred of them',
+      }),
+    }),
+  ),
+})
+export type ExportLosses = Static<typeof ExportLosses>
 export const TEST_FILE = { file: { maxBytes: MAX_TEST_FILE_BYTES } }

@@ -7,7 +7,7 @@ import { questionPictureAddress, storeQuestionPicture } from '../../media/images
 import { receiveRecording } from '../../media/recordings/receive-recording.ts'
 import { ownRecording } from '../../media/recordings/recordings.ts'
 import { withRefusalField } from '../../media/refusal-field.ts'
-import { exportBank } from '../export/export-bank.ts'
+import { exportBank, exportLosses } from '../export/export-bank.ts'
 import { bankPage, banksOf, createBank, deleteBank, renameBank } from './banks.ts'
 import { listQuestions } from './list-questions.ts'
 import { refuseForeignPictures } from './named-pictures.ts'
@@ -89,6 +89,16 @@ function bankRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function exportRoute(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/practice/banks/:id/export/losses',
+    {
+      ...own,
+      summary: 'What the file of another system would lose',
+      limit: byUser(60, HOUR_S),
+      before: ({ user, params }) => ownBank(deps.db, { bankId: params.id, teacherId: user.id }),
+    },
+    async ({ params, query }) => ({ data: await exportLosses(deps.db, params.id, query.format) }),
+  )
   app.endpoint(
     'GET /api/practice/banks/:id/export',
     {

@@ -82,6 +82,7 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
   },
   'POST /api/practice/imports/:id/add': { ...ofImport, body: () => ({ edit: 1, drafts_too: false }) },
   'DELETE /api/practice/imports/:id': ofImport,
+  'GET /api/practice/banks/:id/export/losses': ofBank,
   'GET /api/practice/banks/:id/export': ofBank,
   'GET /api/practice/tests': { may: 'approvedTeachers' },
   'POST /api/practice/tests': { may: 'approvedTeachers' },

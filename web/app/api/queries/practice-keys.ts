@@ -37,6 +37,7 @@ export const practiceKeys = {
   /** Banks of questions, with their questions, passages and imports; the prefix of all of them. */
   banks: ['banks'] as const,
   bank: (id: number) => ['banks', id] as const,
+  exportLosses: (id: number, format: string) => ['banks', id, 'export', format] as const,
   bankQuestions: (id: number, filter: object) => ['banks', id, 'questions', filter] as const,
   passages: (bankId: number) => ['banks', bankId, 'passages'] as const,
   bankImports: (bankId: number) => ['banks', bankId, 'imports'] as const,

@@ -1,4 +1,4 @@
-import type { EXPORT_FORMATS, FILE_REFUSALS } from '@kashf/contract/practice/imports.ts'
+import type { EXPORT_FORMATS, ExportLoss, FILE_REFUSALS } from '@kashf/contract/practice/imports.ts'
 import type { QUESTION_STATES, QUESTION_WARNINGS, QuestionForm } from '@kashf/contract/practice/questions.ts'
 
 /** A teacher's banks of questions. */
@@ -25,7 +25,25 @@ export const questionBankText = {
     moodle: 'Moodle XML',
     csv: 'CSV jadvali',
   } satisfies Record<(typeof EXPORT_FORMATS)[number], string>,
-  downloadFailed: 'Fayl yuklab olinmadi',
+  download: 'Yuklab olish',
+  exportConfirm: (count: string) => `${count} ta savolni yuklab olish`,
+  exportWhole: (count: string) => `${count} ta savolning hammasi to'liq yoziladi.`,
+  exportSome: (all: string, written: string) =>
+    `${all} ta savoldan ${written} tasi yoziladi. Bu format quyidagilarni saqlay olmaydi:`,
+  exportLosses: {
+    question: "Savolning o'zi yozilmaydi",
+    pictures: 'Rasmlarsiz',
+    passage: 'Umumiy matnsiz',
+    explanation: 'Izohsiz',
+    formatting: 'Harf bezaklarisiz',
+    notes: 'Variantlar izohisiz',
+    credits: 'Variantlarning ballari boshqacha',
+    answers: 'Bitta javob bilan, boshqalarisiz',
+    tolerance: "Yo'l qo'yiladigan farqsiz",
+  } satisfies Record<ExportLoss, string>,
+  exportLost: (count: number) => `${count} ta`,
+  exportUntitled: (id: number) => `${id}-savol`,
+  exportMore: (count: number) => `va yana ${count} ta`,
   bring: 'Fayldan olish',
   newQuestion: 'Yangi savol',
   emptyTitle: "Testlaringiz Word'da turibdimi?",

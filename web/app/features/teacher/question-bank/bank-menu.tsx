@@ -3,27 +3,22 @@ import type { Bank } from '@kashf/contract/practice/questions.ts'
 import { Download, EllipsisVertical, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { failureToast } from '../../../api/client/failure-toast.ts'
-import { fetchFile, saveFile } from '../../../api/download.ts'
 import { questionBankText as text } from '../../../text/teach/question-bank.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
 import { BankNameDialog, DeleteBankDialog } from './bank-dialogs.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+
+type ExportFormat = (typeof EXPORT_FORMATS)[number]
+const isFormat = (open: string | null): open is ExportFormat =>
+  EXPORT_FORMATS.some((format) => format === open)
 
 const bankPath = (id: number) => href('/my-questions/:bankId', { bankId: String(id) })
 
 /** What can be done with a bank: files of its questions, its name, its end. `isWhole` adds a new bank, on its own page. */
 export function BankMenu({ bank, isWhole }: { bank: Bank; isWhole?: boolean }) {
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'rename' | 'new' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'rename' | 'new' | 'delete' | ExportFormat | null>(null)
   const close = () => setOpen(null)
-  const download = async (format: (typeof EXPORT_FORMATS)[number]) => {
-    try {
-      const file = { call: 'GET /api/practice/banks/:id/export', params: { id: bank.id }, query: { format } }
-      saveFile(await fetchFile(file as Parameters<typeof fetchFile>[0]))
-    } catch (error) {
-      failureToast(error, text.downloadFailed)
-    }
-  }
   return (
     <>
       <Menu
@@ -34,7 +29,7 @@ export function BankMenu({ bank, isWhole }: { bank: Bank; isWhole?: boolean }) {
           ...EXPORT_FORMATS.map((format) => ({
             label: text.exports[format],
             icon: <Download size={18} aria-hidden="true" />,
-            onSelect: () => void download(format),
+            onSelect: () => setOpen(format),
           })),
           {
             label: text.rename,
@@ -58,6 +53,7 @@ export function BankMenu({ bank, isWhole }: { bank: Bank; isWhole?: boolean }) {
           },
         ]}
       />
+      {isFormat(open) && <ExportDialog bank={bank} format={open} onClose={close} />}
       {open === 'rename' && <BankNameDialog bank={bank} onClose={close} />}
       {open === 'new' && (
         <BankNameDialog bank={null} onClose={close} onDone={(id) => void navigate(bankPath(id))} />
