@@ -3038,3 +3038,23 @@ CREATE TABLE test_queue (
 );
 CREATE INDEX test_queue_of_test ON test_queue USING btree (test_id, id);
 CREATE INDEX test_queue_of_user ON test_queue USING btree (user_id);
+
+CREATE TABLE course_exam (
+  course_id integer NOT NULL,
+  test_id   integer NOT NULL,
+  CONSTRAINT course_exam_pkey PRIMARY KEY (course_id, test_id),
+  CONSTRAINT course_exam_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_exam_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id)
+);
+CREATE INDEX course_exam_of_test ON course_exam USING btree (test_id);
+
+CREATE TABLE course_growth (
+  course_id    integer NOT NULL,
+  buyers       integer NOT NULL,
+  people       integer NOT NULL,
+  gain_milli   integer,
+  margin_milli integer,
+  computed_at  timestamp with time zone NOT NULL,
+  CONSTRAINT course_growth_pkey PRIMARY KEY (course_id),
+  CONSTRAINT course_growth_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);

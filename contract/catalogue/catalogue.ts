@@ -204,6 +204,17 @@ export const Course = Type.Object({
     4: Type.Integer(),
     5: Type.Integer(),
   }),
+  growth: Type.Optional(
+    Type.Object(
+      {
+        people: Type.Integer({ description: 'buyers who sat two mock exams of the course on one scale' }),
+        buyers: Type.Integer(),
+        gain_milli: Type.Integer({ description: 'mean of what they gained, in thousandths of a point' }),
+        margin_milli: Type.Integer({ description: 'half of its 95 % interval' }),
+      },
+      { description: 'absent: of fewer than 50 people' },
+    ),
+  ),
   return_reason: Type.Optional(nullable(Type.String(), "only for the course's own teacher")),
   hidden_by_teacher: Type.Optional(
     Type.Boolean({ description: "only for the course's own teacher, who may then show it again" }),

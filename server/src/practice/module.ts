@@ -4,6 +4,7 @@ import { keepOfferingPlaces } from './attempts/offer-places.ts'
 import { ungradedMetric } from './grading/grade-attempts.ts'
 import { practicePersonalData } from './personal-data.ts'
 import { readQuestionFileHandler } from './question-imports/read-import.ts'
+import { courseGrowthHandler } from './results/course-growth.ts'
 import { publishResultsHandler } from './results/publish-results.ts'
 import { practiceRoutes } from './routes.ts'
 import { tellCancelledHandler } from './tests/cancel-test.ts'
@@ -11,7 +12,7 @@ import { tellCancelledHandler } from './tests/cancel-test.ts'
 export const practiceModule: Module = {
   routes: practiceRoutes,
   startWorker: (deps) => [keepFollowingAttempts(deps), keepOfferingPlaces(deps)],
-  jobs: [readQuestionFileHandler, tellCancelledHandler, publishResultsHandler],
+  jobs: [readQuestionFileHandler, tellCancelledHandler, publishResultsHandler, courseGrowthHandler],
   metrics: (deps) => [ungradedMetric(deps)],
   personalData: practicePersonalData,
   tables: [
@@ -28,6 +29,8 @@ export const practiceModule: Module = {
       'attempt_event',
       'regrade',
       'test_scale',
+      'course_exam',
+      'course_growth',
     ],
     ...['review_card', 'review_log'],
   ],

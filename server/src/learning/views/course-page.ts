@@ -70,6 +70,12 @@ async function scoreDistribution(db: Queryable, courseId: number): Promise<Cours
   return distribution
 }
 
+/** What buyers gained between mock exams, as the job `course-growth` has measured it. */
+const measuredGrowth = (db: Queryable, courseId: number): Promise<Course['growth']> =>
+  db.one<NonNullable<Course['growth']>>(sql`
+    select people, buyers, gain_milli, margin_milli from course_growth
+     where course_id = ${courseId} and gain_milli is not null`)
+
 /** The fields that only a signed-in viewer's page has, and the lessons that they completed. */
 async function viewerFields(
   deps: Deps,
@@ -124,15 +130,17 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
   const access = viewer ? await findAccess(db, deps.clock.now(), { userId: viewer.id, courseId }) : null
   if (!maySeeCourse(course, viewer, access)) throw new Failure('not_found')
 
-  const [percent, lessons, sections, { comments }, distribution, trailer, top_review] = await Promise.all([
-    currentPercent(db),
-    lessonsOf(db, courseId),
-    sectionsOf(db, courseId),
-    courseComments(db, { courseId, viewerId: viewer?.id ?? null, sort: 'useful' }),
-    scoreDistribution(db, courseId),
-    trailerOf(deps, db, course.trailer_id),
-    topReview(db, courseId),
-  ])
+  const [percent, lessons, sections, { comments }, distribution, trailer, top_review, growth] =
+    await Promise.all([
+      currentPercent(db),
+      lessonsOf(db, courseId),
+      sectionsOf(db, courseId),
+      courseComments(db, { courseId, viewerId: viewer?.id ?? null, sort: 'useful' }),
+      scoreDistribution(db, courseId),
+      trailerOf(deps, db, course.trailer_id),
+      topReview(db, courseId),
+      measuredGrowth(db, courseId),
+    ])
   const page: Course = {
     ...presentCard(course, percent),
     description: course.description,
@@ -143,6 +151,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
     comments,
     top_review,
     score_distribution: distribution,
+    ...(growth && { growth }),
   }
   if (!viewer) return page
   const { fields, completedIds, gates } = await viewerFields(deps, viewer, course, access)

@@ -62,7 +62,7 @@ export async function growthOf(
 }
 
 /** What moves abilities of another scale to this one; null with too few shared items. */
-function anchorShift(here: TestScale['items'], other: TestScale['items']): number | null {
+export function anchorShift(here: TestScale['items'], other: TestScale['items']): number | null {
   const idOf = (item: TestScale['items'][number]) => `${questionKey(item)} ${item.part}`
   const others = new Map(other.map((item) => [idOf(item), item.difficulty]))
   const differences = here.flatMap((item) => {

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { completeTestLesson } from '../../learning/progress/complete-test-lesson.ts'
 import { notifyEach } from '../../notices/notify.ts'
 import { rememberWrongAnswers } from '../review/remember-wrong-answers.ts'
+import { measureGrowthAgain } from './course-growth.ts'
 
 interface PublishedAttempt {
   id: number
@@ -42,6 +43,7 @@ export async function publishAttempts(
         : [],
     ),
   )
+  if (published.some(({ purpose }) => purpose === 'exam')) await measureGrowthAgain(deps, tx, testId)
   await completeLessons(
     deps,
     tx,

@@ -6,6 +6,7 @@ import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { gradedAttempts, isFirstAttempt } from '../grading/graded-attempts.ts'
 import { changeKeys, shareKeys, type TestKeys, testKeys } from '../grading/test-keys.ts'
 import { MIN_PEOPLE, raschScales } from '../grading/test-scale.ts'
+import { measureGrowthAgain } from './course-growth.ts'
 import { publishAttempts } from './publish-attempts.ts'
 import { fitAndRescore } from './rescore-attempts.ts'
 
@@ -71,6 +72,7 @@ async function fitMissing(deps: Deps, testId: number): Promise<void> {
     if (unfitted.length === 0) return
     const attempts = await gradedAttempts(tx, testId, 'all')
     for (const one of unfitted) await fitAndRescore(deps, tx, one, attempts)
+    await measureGrowthAgain(deps, tx, testId)
   })
 }
 

@@ -17,6 +17,7 @@ import { fitScales, partId } from '../grading/test-scale.ts'
 import { questionKey } from '../papers/draw-paper.ts'
 import { forgetRegraded } from '../review/forget-regraded.ts'
 import { rememberWrongAnswers } from '../review/remember-wrong-answers.ts'
+import { measureGrowthAgain } from './course-growth.ts'
 import { type JudgedTest, lockJudgedTest, type OfTest } from './judged-test.ts'
 import { completeLessons } from './publish-attempts.ts'
 import { type Rescored, rescore } from './rescore-attempts.ts'
@@ -74,6 +75,7 @@ export async function regradeTest(
       passed.flatMap(({ attempt }) => (attempt.state === 'published' ? [attempt.user_id] : [])),
     )
     await reviewAgain(tx, body, { rescored, now })
+    await measureGrowthAgain(deps, tx, test.id)
     await audit(tx, {
       personId: of.ownerId,
       action: 'test.regrade',

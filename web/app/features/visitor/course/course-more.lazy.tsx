@@ -6,6 +6,7 @@ import { PurchaseSteps } from '../../public-account/purchase/purchase-steps.tsx'
 import { countArrival } from '../arrival/arrival.ts'
 import { Comments } from '../comments/comments.tsx'
 import { ReportButton } from '../report/report-button.tsx'
+import { MeasuredGrowth } from './measured-growth.tsx'
 import { TeacherSection } from './teacher-section.tsx'
 
 export interface CourseMoreProps {
@@ -25,6 +26,7 @@ export default function CourseMore({ course, teacher, refundWindowHours }: Cours
       <PurchaseSteps course={course} refundWindowHours={refundWindowHours} />
       {teacher && <TeacherSection teacher={teacher} />}
       <div id="baholar" className="grid grid-cols-1 gap-10">
+        {course.growth && <MeasuredGrowth growth={course.growth} />}
         <Comments course={course} />
       </div>
       {!course.is_owner && (
