@@ -9,7 +9,6 @@ export const recordingText = {
   asking: "Brauzer mikrofonga ruxsat so'rayapti. Ruxsat bering.",
   remaining: (clock: string) => `yana ${clock}`,
   endsSoon: 'Yozish yarim daqiqadan keyin tugaydi',
-  level: 'Ovoz balandligi',
   tryAgain: 'Yana urinish',
 
   problems: {

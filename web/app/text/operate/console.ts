@@ -61,6 +61,7 @@ export const overviewText = {
     'notify-again': 'Bildirishnomani qayta yozish',
     'portrait-changed': "O'qituvchi suratini yangilash",
     'process-video': 'Videoni qayta ishlash',
+    'make-recording': 'Ovoz yozuvini tayyorlash',
     'publish-course': 'Kursni vaqtida sotuvga chiqarish',
     'read-question-file': "Test faylidan savollarni o'qish",
     'publish-results': "Test natijalarini e'lon qilish",

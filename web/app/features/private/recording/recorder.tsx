@@ -111,11 +111,12 @@ function Recording(props: { seconds: number; level: number; maxSeconds: number; 
           </span>
         </span>
       </p>
-      <meter aria-label={text.level} min={0} max={1} value={level} className="h-2.5 w-full" />
+      <progress aria-hidden="true" className="progress" value={level} max={1} />
       <Button
+        variant="outline"
         size="lg"
         wide
-        icon={<Square size={18} fill="currentColor" aria-hidden="true" />}
+        icon={<Square size={18} aria-hidden="true" />}
         onClick={onStop}
       >
         {text.stop}

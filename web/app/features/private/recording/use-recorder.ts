@@ -139,6 +139,8 @@ function levelMeter(stream: MediaStream): { level: () => number; close: () => vo
   const context = new AudioContext()
   const analyser = context.createAnalyser()
   analyser.fftSize = 1024
+  // Some browsers begin suspended, because the tap was before the permission.
+  void context.resume()
   context.createMediaStreamSource(stream).connect(analyser)
   const samples = new Float32Array(analyser.fftSize)
   return {

@@ -57,13 +57,12 @@ export function RecordingField(props: {
           <RecordingPlayer recording={recording} label={text.passageRecording} />
           <div className="flex flex-wrap gap-2">
             {!isReplacing && (
-              <Button variant="outline" size="sm" onClick={() => setReplacing(true)}>
+              <Button variant="outline" onClick={() => setReplacing(true)}>
                 {text.replaceRecording}
               </Button>
             )}
             <Button
               variant="quiet"
-              size="sm"
               icon={<Trash2 size={17} aria-hidden="true" />}
               onClick={() => onChange({ plays: null, recording: null })}
             >

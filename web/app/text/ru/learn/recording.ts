@@ -11,7 +11,6 @@ export const recordingText: Translation<typeof latin.recordingText> = {
   asking: 'Браузер просит доступ к микрофону. Нажмите «Разрешить».',
   remaining: (clock) => `ещё ${clock}`,
   endsSoon: 'Запись закончится через полминуты',
-  level: 'Громкость',
   tryAgain: 'Ещё раз',
 
   problems: {

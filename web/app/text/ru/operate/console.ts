@@ -62,6 +62,7 @@ export const overviewText: Translation<typeof latin.overviewText> = {
     'notify-again': 'Повторная запись уведомления',
     'portrait-changed': 'Обновление портрета преподавателя',
     'process-video': 'Обработка видео',
+    'make-recording': 'Подготовка звукозаписи',
     'publish-course': 'Выпуск курса в срок',
     'read-question-file': 'Чтение вопросов из файла теста',
     'publish-results': 'Публикация результатов теста',

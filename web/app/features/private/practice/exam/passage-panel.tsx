@@ -71,7 +71,7 @@ export function PassageRecording(props: {
           aria-busy={step === 'opening' || undefined}
           disabled={!canPlay || !isFree || step === 'opening'}
           onClick={() => listening.press(passageId)}
-          className="grid size-14 shrink-0 place-items-center rounded-full bg-action text-on-action disabled:bg-sunken disabled:text-ink-3"
+          className="grid size-14 shrink-0 place-items-center rounded-full bg-action text-on-action disabled:border disabled:border-edge disabled:bg-transparent disabled:text-ink-3"
         >
           {step === 'opening' && <SpinnerMark size={24} />}
           {step === 'playing' && <Pause size={24} aria-hidden="true" />}

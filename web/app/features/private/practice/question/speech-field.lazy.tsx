@@ -92,10 +92,12 @@ function Sent({ recordingId }: { recordingId: number }) {
   return (
     <>
       {data && <RecordingPlayer recording={data} label={text.answer} />}
-      <p role="status" className="flex gap-2 text-sm text-ink-2">
-        <CircleCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
-        {text.sent}
-      </p>
+      {data?.state !== 'failed' && (
+        <p role="status" className="flex gap-2 text-sm text-ink-2">
+          <CircleCheck size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-teal" />
+          {text.sent}
+        </p>
+      )}
     </>
   )
 }

@@ -1,0 +1,295 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestDetail } from '@kashf/contract/practice/tests.ts'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { toneWav } from '../../server/src/testing/files/sound.ts'
+import { type DemoPeople, demoPeople } from '../support/api.ts'
+import { BROWSER_ARGS, findChromium } from '../support/browser.ts'
+import { startDemoServer } from '../support/demo-server.ts'
+import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
+import type { KashfServer } from '../support/kashf-server.ts'
+
+/* An answer is spoken over a line that breaks, by a browser that is killed; a recording is listened to twice and not three times. */
+
+let server: KashfServer
+let people: DemoPeople
+let line: FaultyLine
+let profile: string
+
+test.beforeAll(async () => {
+  server = await startDemoServer()
+  people = await demoPeople(server)
+  line = await openFaultyLine(server.url)
+  profile = await mkdtemp(path.join(tmpdir(), 'kashf-recordings-'))
+})
+test.afterAll(async () => {
+  line?.close()
+  await server?.stop()
+  await rm(profile, { recursive: true, force: true })
+})
+
+const PHONE = { width: 360, height: 760 }
+const SHOTS = process.env.SHOTS
+const shot = async (page: Page, name: string) => {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+/** A phone whose profile survives its browser, with a microphone that beeps, or whose owner refuses it. */
+async function openPhone({
+  isRefused = false,
+  folder = profile,
+} = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await findChromium(),
+    args: [
+      ...BROWSER_ARGS,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+    serviceWorkers: 'block',
+    locale: 'uz-UZ',
+    viewport: PHONE,
+  })
+  await people.student.signInOn(context)
+  const page = context.pages()[0] ?? (await context.newPage())
+  if (isRefused) {
+    // The headless browser asks nobody, so it never answers a prompt.
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+  }
+  return { context, page }
+}
+
+/** Ends the browser as the kernel does when memory is short. */
+async function kill({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
+  const session = await context.newCDPSession(page)
+  const closed = new Promise((resolve) => context.once('close', resolve))
+  void session.send('Browser.crash').catch(() => {})
+  await closed
+}
+
+/** Publishes a test of one question. */
+async function makeTest(
+  title: string,
+  bankId: number,
+  question: object,
+  opensAt: Date | null = null,
+): Promise<number> {
+  const { teacher } = people
+  await teacher.call('POST', `/practice/banks/${bankId}/questions`, {
+    ...{ passage_id: null, tags: [], difficulty: null },
+    ...question,
+  })
+  const made: TestDetail = await teacher.call('POST', '/practice/tests', {
+    ...{ title, purpose: 'exam', preset_id: null, bank_id: bankId },
+  })
+  const { description, closes_at, places, settings, blueprint, edit } = made
+  const opens_at = opensAt?.toISOString() ?? null
+  await teacher.call('PUT', `/practice/tests/${made.id}`, {
+    ...{ title, description, opens_at, closes_at, places, blueprint, edit, is_public: true },
+    settings: { ...settings, minutes: 60, results: 'at_once', shows_answers: true },
+  })
+  await teacher.call('POST', `/practice/tests/${made.id}/publish`)
+  return made.id
+}
+
+const makeBank = async (title: string): Promise<number> =>
+  (await people.teacher.call('POST', '/practice/banks', { title })).id
+
+async function begin(page: Page, testId: number): Promise<string> {
+  await page.goto(`${line.url}/test/${testId}`)
+  await page.getByRole('button', { name: 'Boshlash' }).click()
+  await page.waitForURL('**/attempt/*')
+  return new URL(page.url()).pathname
+}
+
+test('a spoken answer survives a killed browser and a broken line, and is marked by ear', async ({
+  browser,
+}) => {
+  const testId = await makeTest('Gapirish', await makeBank('Gapirish'), {
+    content: {
+      ...{ form: 'speech', stem: 'Tell about your city for one minute.', options: [], keeps_order: true },
+      parts: [{ answer: 'recorded', label: '' }],
+    },
+    key: {
+      parts: [{ kind: 'marked', rubric: [{ title: 'Ravonlik', max_milli: 5000 }], model_answer: '' }],
+      ...{ explanation: '', notes: [], explained: null },
+    },
+  })
+  const phone = await openPhone()
+  const attemptPath = await begin(phone.page, testId)
+  const attemptId = Number(attemptPath.split('/').at(-1))
+  const values = async () =>
+    (
+      await people.student.call(
+        'GET',
+        `/practice/attempts/${attemptId}?device=00000000-0000-4000-8000-000000000000`,
+      )
+    ).answers.map(({ value }: { value: unknown }) => value)
+  await expect(phone.page.getByRole('button', { name: 'Yozishni boshlash' })).toBeVisible()
+  await shot(phone.page, 'speech-ready')
+  await phone.page.getByRole('button', { name: 'Yozishni boshlash' }).click()
+  await expect(phone.page.getByRole('timer').filter({ hasText: '0:05' })).toBeVisible()
+  await shot(phone.page, 'speech-recording')
+  await kill(phone)
+
+  const again = await openPhone()
+  await again.page.goto(line.url + attemptPath)
+  await expect(again.page.getByText(/^Sahifa yopilgan, 0:0[2-6] saqlanib qolgan$/)).toBeVisible()
+  await shot(again.page, 'speech-left')
+  line.state = 'cut'
+  await again.page.getByRole('button', { name: 'Shuni javob qilish' }).click()
+  await expect(again.page.getByText("Aloqa yo'q, javoblar shu qurilmada saqlanyapti")).toBeVisible()
+  await expect(again.page.getByText('Shu qurilmada saqlandi')).toBeVisible()
+  await shot(again.page, 'speech-waiting')
+  await again.page.getByRole('button', { name: 'Tinglash: javobingiz' }).click()
+  await expect(again.page.getByRole('button', { name: "To'xtatish: javobingiz" })).toBeVisible()
+  expect(await values()).toEqual([])
+  line.mend()
+  await expect.poll(values).toEqual([expect.stringMatching(/^\d+$/)])
+  await expect(again.page.getByText('Javob yuborildi')).toBeVisible()
+  await expect(again.page.getByRole('button', { name: 'Tinglash: javobingiz' })).toBeVisible()
+  await shot(again.page, 'speech-sent')
+
+  await again.page.getByRole('button', { name: 'Qayta yozish' }).click()
+  await again.page.getByRole('button', { name: 'Yozishni boshlash' }).click()
+  await expect(again.page.getByRole('timer').filter({ hasText: '0:02' })).toBeVisible()
+  await again.page.getByRole('button', { name: 'Yozishni tugatish' }).click()
+  const [former] = await values()
+  await expect.poll(async () => (await values())[0] !== former).toBe(true)
+  await again.page.getByRole('button', { name: 'Topshirish' }).first().click()
+  await again.page.getByRole('button', { name: '1 ta javobni topshirish' }).click()
+  await expect(again.page.getByRole('heading', { name: /^Topshirdingiz/ })).toBeVisible()
+
+  const desk = await people.teacher.open(browser, `/my-tests/${testId}/results?view=waiting`)
+  const listen = desk.getByRole('button', { name: "Tinglash: og'zaki javob" })
+  await expect(listen).toBeVisible()
+  await desk.setViewportSize({ width: 1280, height: 760 })
+  await shot(desk, 'marking-1280')
+  await desk.setViewportSize(PHONE)
+  await shot(desk, 'marking-360')
+  await listen.click()
+  await expect(desk.getByText(/^0:0[1-4] \/ 0:0[1-4]$/)).toBeVisible()
+  await desk.getByRole('combobox', { name: 'Ravonlik' }).selectOption('4000')
+  await desk.getByRole('button', { name: 'Saqlash' }).click()
+  await expect(desk.getByText("Og'zaki javob")).toBeHidden()
+  await again.page.goto(`${line.url}/test/${testId}/result/${attemptId}/answers`)
+  await expect(again.page.getByRole('button', { name: 'Tinglash: javobingiz' })).toBeVisible()
+  await shot(again.page, 'review')
+  await again.context.close()
+})
+
+test('a refused microphone says what to do, and a file is taken instead', async () => {
+  const testId = await makeTest('Ruxsatsiz', await makeBank('Ruxsatsiz'), {
+    content: {
+      ...{ form: 'speech', stem: 'Describe the picture.', options: [], keeps_order: true },
+      parts: [{ answer: 'recorded', label: '' }],
+    },
+    key: {
+      parts: [{ kind: 'marked', rubric: [{ title: 'Ravonlik', max_milli: 5000 }], model_answer: '' }],
+      ...{ explanation: '', notes: [], explained: null },
+    },
+  })
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-refused-'))
+  const { context, page } = await openPhone({ isRefused: true, folder })
+  await begin(page, testId)
+  await page.getByRole('button', { name: 'Yozishni boshlash' }).click()
+  await expect(page.getByText('Mikrofonga ruxsat berilmagan')).toBeVisible()
+  await shot(page, 'speech-refused')
+  await page.setViewportSize({ width: 1280, height: 760 })
+  await shot(page, 'speech-refused-1280')
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'javob.wav', mimeType: 'audio/wav', buffer: Buffer.from(toneWav(3)) },
+  })
+  await expect(page.getByText('Javob yuborildi')).toBeVisible()
+  await context.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a teacher adds a recording to a passage, which plays twice and never a third time', async ({
+  browser,
+}) => {
+  const bankId = await makeBank('Tinglash')
+  const studio = await people.teacher.open(browser, `/my-questions/${bankId}/new`)
+  await studio.setViewportSize({ width: 1280, height: 760 })
+  await studio.getByRole('button', { name: 'Yangi matn' }).click()
+  const dialog = studio.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Sarlavhasi' }).fill('Part 2')
+  await dialog.locator('input[type=file]').setInputFiles({
+    ...{ name: 'part-2.wav', mimeType: 'audio/wav', buffer: Buffer.from(toneWav(2)) },
+  })
+  await expect(dialog.getByRole('button', { name: 'Tinglash: Yozuv' })).toBeVisible()
+  await expect(dialog.getByText('0:00 / 0:02')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Necha marta' }).selectOption('2')
+  await shot(studio, 'passage-1280')
+  await studio.setViewportSize(PHONE)
+  await dialog.getByRole('combobox', { name: 'Necha marta' }).scrollIntoViewIfNeeded()
+  await shot(studio, 'passage-360')
+  await dialog.getByRole('button', { name: 'Saqlash' }).click()
+  await expect(dialog).toBeHidden()
+
+  const [passage] = await people.teacher.call('GET', `/practice/banks/${bankId}/passages`)
+  expect(passage).toMatchObject({ title: 'Part 2', plays: 2, recording: { state: 'ready' } })
+  const gaps = {
+    content: {
+      ...{ form: 'gaps', stem: 'The walk starts at [[1]].', options: [], keeps_order: true },
+      parts: [{ answer: 'text', label: '' }],
+    },
+    key: {
+      parts: [
+        {
+          ...{ kind: 'text', folding: 'english', keeps_case: false, refused: [], forgives_typos: false },
+          answers: [{ text: '9.30', credit: 1000 }],
+        },
+      ],
+      ...{ explanation: '', notes: [], explained: null },
+    },
+    passage_id: passage.id,
+  }
+  const testId = await makeTest('Tinglash', bankId, gaps)
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-listening-'))
+  const { context, page } = await openPhone({ folder })
+  const sealed = page.waitForResponse(/recordings\/\d+$/)
+  const attemptPath = await begin(page, testId)
+  await sealed
+  const play = page.getByRole('button', { name: 'Tinglash', exact: true })
+  await expect(page.getByText('Yana 2 marta')).toBeVisible()
+  await shot(page, 'listening-ready')
+  await play.click()
+  await expect(page.getByText('2 martadan 1-tinglash')).toBeVisible()
+  await shot(page, 'listening-playing')
+  await expect(page.getByText('Yana 1 marta')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('Yana 1 marta')).toBeVisible()
+  await play.click()
+  await expect(page.getByText('2 martadan oxirgisi')).toBeVisible()
+  await expect(page.getByText('Tinglash soni tugadi')).toBeVisible()
+  await expect(play).toBeDisabled()
+  await page.reload()
+  await expect(page.getByText('Tinglash soni tugadi')).toBeVisible()
+  await expect(play).toBeDisabled()
+  await shot(page, 'listening-over')
+
+  const tablet = await people.student.open(browser, attemptPath)
+  await tablet.getByRole('button', { name: 'Shu yerda davom etish' }).last().click()
+  await expect(tablet.getByText('Tinglash soni tugadi')).toBeVisible()
+  await expect(tablet.getByRole('button', { name: 'Tinglash', exact: true })).toBeDisabled()
+  await tablet.setViewportSize({ width: 1280, height: 760 })
+  await shot(tablet, 'listening-1280')
+
+  // Before the clock: the recordings are here, sealed like the paper.
+  const stem = { ...gaps, content: { ...gaps.content, stem: 'The bus leaves at [[1]].' } }
+  const later = await makeTest('Ertaroq', bankId, stem, new Date(Date.now() + 10 * 60_000))
+  const waiting = await people.student.call('POST', `/practice/tests/${later}/attempts`, {
+    device: '00000000-0000-4000-8000-000000000000',
+  })
+  await page.goto(`${line.url}/test/${later}/attempt/${waiting.id}`)
+  await expect(page.getByText(/^Yozuvlar yuklandi, \d+\sKB$/)).toBeVisible()
+  await shot(page, 'listening-before')
+  await context.close()
+  await rm(folder, { recursive: true, force: true })
+})
