@@ -3,11 +3,13 @@ import { useRef, useState } from 'react'
 import { formatClock } from '../../../shell/format/format.ts'
 import { recordingText as text } from '../../../text/learn/recording.ts'
 
-/** Plays a recording, at any second. `seconds` is its length, which files of browsers do not tell. */
-export function SoundPlayer({ src, seconds, label }: { src: string; seconds: number; label: string }) {
+/** Plays a recording, at any second. `seconds` is its length, which files of browsers do not tell; 0: unknown. */
+export function SoundPlayer({ src, seconds: known, label }: { src: string; seconds: number; label: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [at, setAt] = useState(0)
+  const [told, setTold] = useState(0)
+  const seconds = known || told
   const [hasFailed, setFailed] = useState(false)
   const toggle = () => {
     const element = audio.current
@@ -25,6 +27,7 @@ export function SoundPlayer({ src, seconds, label }: { src: string; seconds: num
         preload="none"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
+        onDurationChange={({ currentTarget: { duration } }) => setTold(Number.isFinite(duration) ? duration : 0)}
         onEnded={() => setAt(0)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
       />
