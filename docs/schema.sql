@@ -3000,6 +3000,7 @@ CREATE TABLE recording (
   upload_id    uuid NOT NULL,
   original_key text,
   duration_ms  integer,
+  bytes        integer,
   failure      text,
   is_used      boolean NOT NULL DEFAULT false,
   created_at   timestamp with time zone NOT NULL,

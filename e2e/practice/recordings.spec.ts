@@ -42,12 +42,7 @@ async function openPhone({
 } = {}): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: await findChromium(),
-    args: [
-      ...BROWSER_ARGS,
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
+    args: [...BROWSER_ARGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     serviceWorkers: 'block',
     locale: 'uz-UZ',
     viewport: PHONE,

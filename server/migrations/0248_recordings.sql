@@ -7,6 +7,7 @@ create table recording (
   upload_id uuid not null unique,                              -- a repeated request finds what its upload became
   original_key text,                                           -- the file that was sent, until the playable one is made
   duration_ms integer,                                         -- of the playable file; null until it is made
+  bytes integer,
   failure text,
   is_used boolean not null default false,                      -- false: no answer or passage names it
   created_at timestamptz not null                              -- or when it was last left

@@ -50,23 +50,24 @@ export async function makeRecording(
     await deps.storage.put(keys.recording(row.id), { path: made.path })
     await settle(deps, row, {
       duration_ms: Math.round(made.durationS * 1000),
+      bytes: made.bytes,
       failure: null,
     })
   })
 }
 
 const fail = (deps: Deps, row: WaitingRecording, failure: RecordingFailure) =>
-  settle(deps, row, { duration_ms: null, failure })
+  settle(deps, row, { duration_ms: null, bytes: null, failure })
 
 /** Ends the work on a recording. A file of one that was deleted meanwhile goes with its original. */
 async function settle(
   deps: Pick<Deps, 'db' | 'jobs'>,
   { id, original_key }: WaitingRecording,
-  made: { duration_ms: number | null; failure: RecordingFailure | null },
+  made: { duration_ms: number | null; bytes: number | null; failure: RecordingFailure | null },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const isThere = await tx.run(sql`
-      update recording set duration_ms = ${made.duration_ms}, failure = ${made.failure},
+      update recording set duration_ms = ${made.duration_ms}, bytes = ${made.bytes}, failure = ${made.failure},
              original_key = null
        where id = ${id} and original_key = ${original_key}`)
     const lost = isThere > 0 ? [] : [keys.recording(id)]

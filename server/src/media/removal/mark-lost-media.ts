@@ -15,7 +15,7 @@ export async function markLostMedia(tx: Tx, keys: string[]): Promise<void> {
     update attachment set lost_at = now()
      where id in (select split_part(key, '/', 2)::int from unnest(${keys}::text[]) key where key like 'attachment/%')`)
   await tx.run(sql`
-    update recording set duration_ms = null, failure = 'unreadable'
+    update recording set duration_ms = null, bytes = null, failure = 'unreadable'
      where id in (select substring(key from '^recording/([0-9]+)[.]m4a$')::int from unnest(${keys}::text[]) key)`)
   await tx.run(sql`
     delete from video_caption c using unnest(${keys}::text[]) key

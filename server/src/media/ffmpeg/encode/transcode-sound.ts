@@ -16,6 +16,7 @@ const HEAD_BYTES = 64 * 1024
 interface MadeSound {
   path: string
   durationS: number
+  bytes: number
 }
 
 /**
@@ -61,5 +62,6 @@ export async function transcodeSound(
   const durationS = writtenS(stderr) ?? 0
   if (code !== 0 || durationS < MIN_S) return { refusal: 'unreadable' }
   if (durationS > maxS) return { refusal: 'too_long' }
-  return { path: path.join(folder, 'sound.m4a'), durationS }
+  const made = path.join(folder, 'sound.m4a')
+  return { path: made, durationS, bytes: (await stat(made)).size }
 }

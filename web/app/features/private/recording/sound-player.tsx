@@ -27,7 +27,9 @@ export function SoundPlayer({ src, seconds: known, label }: { src: string; secon
         preload="none"
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        onDurationChange={({ currentTarget: { duration } }) => setTold(Number.isFinite(duration) ? duration : 0)}
+        onDurationChange={({ currentTarget: { duration } }) =>
+          setTold(Number.isFinite(duration) ? duration : 0)
+        }
         onEnded={() => setAt(0)}
         onTimeUpdate={({ currentTarget }) => setAt(currentTarget.currentTime)}
       />
