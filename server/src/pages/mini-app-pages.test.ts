@@ -54,6 +54,14 @@ it('lets Telegram frame the pages of the Mini App, and nobody any other page', a
   for (const path of outside) expect([path, framedBy(await get(path))]).toEqual([path, "'none'"])
 })
 
+it('has every page of practice: of a test, an attempt, a result, its answers, and the daily review', async () => {
+  const pages = ['/test/1', '/test/1/attempt/2', '/test/1/result/2', '/test/1/result/2/answers', '/review']
+  for (const path of pages) {
+    expect([path, (await get(`/telegram/app${path}`)).statusCode]).toEqual([path, 200])
+    expect([path, (await get(`/telegram/app${path}.data`)).statusCode]).toEqual([path, 200])
+  }
+})
+
 it('has the pages of students only', async () => {
   for (const path of [
     '/admin',
