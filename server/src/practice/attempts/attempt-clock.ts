@@ -62,7 +62,7 @@ export const breakAfter = (blueprint: FrozenBlueprint, section: number): number 
     : 0
 
 /** The minutes of all breaks after this section and those behind it. */
-export const breaksFrom = (blueprint: FrozenBlueprint, section: number): number =>
+const breaksFrom = (blueprint: FrozenBlueprint, section: number): number =>
   blueprint.sections.reduce((sum, _, at) => sum + (at < section ? 0 : breakAfter(blueprint, at)), 0)
 
 /** The end of a section that begins at this moment; null where sections have no clocks. */

@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts'
 import { gradeOne } from '../grading/grade-paper.ts'
 import { shareKeys, testKeys } from '../grading/test-keys.ts'
 import type { PaperSlot } from '../papers/draw-paper.ts'
+import { type FormerResult, formerColumns, tellRegraded } from '../regrades/tell-regraded.ts'
 import { publishAttempts } from './publish-attempts.ts'
-import { type FormerResult, formerColumns, tellRegraded } from './tell-regraded.ts'
 
 /** An attempt at a test of the author who decides about it. */
 export interface JudgedAttempt {

@@ -4,8 +4,8 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { completeTestLesson } from '../../learning/progress/complete-test-lesson.ts'
 import { notifyEach } from '../../notices/notify.ts'
+import { measureGrowthAgain } from '../growth/course-growth.ts'
 import { rememberWrongAnswers } from '../review/remember-wrong-answers.ts'
-import { measureGrowthAgain } from './course-growth.ts'
 
 interface PublishedAttempt {
   id: number

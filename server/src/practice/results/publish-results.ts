@@ -6,9 +6,9 @@ import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { gradedAttempts, isFirstAttempt } from '../grading/graded-attempts.ts'
 import { changeKeys, shareKeys, type TestKeys, testKeys } from '../grading/test-keys.ts'
 import { MIN_PEOPLE, raschScales } from '../grading/test-scale.ts'
-import { measureGrowthAgain } from './course-growth.ts'
+import { measureGrowthAgain } from '../growth/course-growth.ts'
+import { fitAndRescore } from '../regrades/rescore-attempts.ts'
 import { publishAttempts } from './publish-attempts.ts'
-import { fitAndRescore } from './rescore-attempts.ts'
 
 /** Attempts of one transaction. */
 const BATCH = 200

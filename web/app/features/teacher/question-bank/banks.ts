@@ -4,7 +4,7 @@ import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { practiceKeys } from '../../../api/queries/practice-keys.ts'
 import { dataOf, pagesOf } from '../../../api/queries/reads.ts'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 
 /** The teacher's banks. */
 export const useBanks = () => useQuery(dataOf('GET /api/practice/banks', practiceKeys.banks))

@@ -8,7 +8,7 @@ import { practiceKeys } from '../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatCount } from '../../../shell/format/format.ts'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 

@@ -17,7 +17,7 @@ import {
   Sigma,
   SquareCheckBig,
 } from 'lucide-react'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 
 /** The icon of each form of a question. */
 const FORM_ICONS: Record<QuestionForm, LucideIcon> = {

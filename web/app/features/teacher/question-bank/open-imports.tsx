@@ -3,7 +3,7 @@ import { FileClock } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { practiceKeys } from '../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 
 /** Files whose questions are not in the bank yet. */
 export function OpenImports({ bankId }: { bankId: number }) {

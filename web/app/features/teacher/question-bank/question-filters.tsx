@@ -6,7 +6,7 @@ import {
   type QuestionsOfBankQuery,
 } from '@kashf/contract/practice/questions.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Select } from '../../../ui/forms/inputs.tsx'
 import { SearchField } from '../../../ui/private/search-field.tsx'

@@ -1,7 +1,7 @@
 import type { BankQuestionItem } from '@kashf/contract/practice/questions.ts'
 import { href, Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 import { Table, type TableColumn } from '../../../ui/private/table.tsx'
 import { QuestionHtml } from '../../private/practice/question/question-html.tsx'
 import { FormName } from './form-icon.tsx'

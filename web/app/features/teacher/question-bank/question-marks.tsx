@@ -1,6 +1,6 @@
 import type { BankQuestionItem, QuestionWarning } from '@kashf/contract/practice/questions.ts'
 import { CircleAlert } from 'lucide-react'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 

@@ -7,7 +7,7 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { practiceKeys } from '../../../api/queries/practice-keys.ts'
 import { upload } from '../../../api/upload.ts'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 import { useBankActions } from './banks.ts'
 
 /** Endings of the files that can be read; the server decides by their content. */

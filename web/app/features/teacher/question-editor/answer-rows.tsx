@@ -1,7 +1,7 @@
 import { FULL_MILLI } from '@kashf/contract/practice/grading/verdict.ts'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { controlLook, FieldGroup } from '../../../ui/forms/field.tsx'

@@ -8,7 +8,7 @@ import type {
   QuestionOption,
   QuestionPart,
 } from '@kashf/contract/practice/questions.ts'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 
 /** A question in the editor. Unlike a stored one it has a key for each part, which may be unfinished. */
 export interface EditedBody {

@@ -1,7 +1,7 @@
 import type { AnyPartKey } from '@kashf/contract/practice/questions.ts'
 import { withKey } from './change-body.ts'
 import { type EditorProps, errorIn } from './editor-props.ts'
-import { FormulaFields } from './formula-key-fields.tsx'
+import { FormulaFields } from './formulas/formula-key-fields.tsx'
 import { NumberFields, NumbersFields } from './number-key-fields.tsx'
 import { RubricFields } from './rubric-fields.tsx'
 import { TextFields } from './text-key-fields.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { controlLook, FieldError } from '../../../ui/forms/field.tsx'
-import { useChoosePadField } from './formula-pad.tsx'
+import { useChoosePadField } from './formulas/formula-pad.tsx'
 
 export interface MarkupAreaProps {
   label: string

@@ -1,6 +1,6 @@
 import type { QuestionWarning } from '@kashf/contract/practice/questions.ts'
 import { letterOf } from '../../../shell/format/option-letter.ts'
-import { questionEditorText } from '../../../text/teach/question-editor.ts'
+import { questionEditorText } from '../../../text/teach/practice/question-editor.ts'
 
 const { missingAt: text } = questionEditorText
 const OPTION_TEXT = /^content\.options\.(\d+)\.text$/

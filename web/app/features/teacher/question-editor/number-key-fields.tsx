@@ -2,7 +2,7 @@ import type { NumberKey, NumbersKey } from '@kashf/contract/practice/grading/num
 import { MAX_TYPED_NUMBER, readNumber } from '@kashf/contract/practice/grading/read-number.ts'
 import { FULL_MILLI } from '@kashf/contract/practice/grading/verdict.ts'
 import { MAX_UNIT } from '@kashf/contract/practice/limits.ts'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { controlLook } from '../../../ui/forms/field.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'

@@ -4,7 +4,7 @@ import type { Area, QuestionOption } from '@kashf/contract/practice/questions.ts
 import { Plus, X } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import { letterOf } from '../../../shell/format/option-letter.ts'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { controlLook, FieldGroup } from '../../../ui/forms/field.tsx'
@@ -12,7 +12,7 @@ import { QuestionPicture } from '../../private/practice/question/question-pictur
 import { withOptions } from './change-body.ts'
 import type { EditorProps } from './editor-props.ts'
 import { newOption } from './empty-body.ts'
-import { PictureButton } from './formula-pad.tsx'
+import { PictureButton } from './formulas/formula-pad.tsx'
 import { Mark } from './option-rows.tsx'
 
 /** The side of a place that is added without drawing, and the least of one that is drawn. */

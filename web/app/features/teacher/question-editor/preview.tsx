@@ -1,7 +1,7 @@
 import type { AnswerValue, PaperQuestion } from '@kashf/contract/practice/paper.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { PracticeQuestion } from '../../private/practice/question/practice-question.tsx'
 

@@ -1,7 +1,7 @@
 import { MAX_STEM } from '@kashf/contract/practice/limits.ts'
 import { QUESTION_FORMS, type QuestionForm } from '@kashf/contract/practice/questions.ts'
 import { useState } from 'react'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { FormName } from '../question-bank/form-icon.tsx'
 import { withForm, withGaps } from './change-body.ts'
 import type { EditorProps } from './editor-props.ts'

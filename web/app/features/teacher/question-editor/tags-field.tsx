@@ -1,7 +1,7 @@
 import { MAX_TAG, MAX_TAGS } from '@kashf/contract/practice/limits.ts'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { controlLook, Field } from '../../../ui/forms/field.tsx'
 

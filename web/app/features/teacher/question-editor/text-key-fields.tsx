@@ -1,7 +1,7 @@
 import type { TextKey } from '@kashf/contract/practice/grading/text-answer.ts'
 import { FULL_MILLI } from '@kashf/contract/practice/grading/verdict.ts'
 import { MAX_SHORT_ANSWER } from '@kashf/contract/practice/limits.ts'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { controlLook } from '../../../ui/forms/field.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'

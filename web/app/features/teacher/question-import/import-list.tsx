@@ -1,5 +1,5 @@
 import type { ImportedQuestion } from '@kashf/contract/practice/imports.ts'
-import { questionImportText as text } from '../../../text/teach/question-import.ts'
+import { questionImportText as text } from '../../../text/teach/practice/question-import.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { plainText } from '../../private/practice/question/question-html.tsx'

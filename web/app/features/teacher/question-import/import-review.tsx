@@ -1,6 +1,6 @@
 import type { ImportedQuestion, QuestionImportDetail } from '@kashf/contract/practice/imports.ts'
 import { useState } from 'react'
-import { questionImportText as text } from '../../../text/teach/question-import.ts'
+import { questionImportText as text } from '../../../text/teach/practice/question-import.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'

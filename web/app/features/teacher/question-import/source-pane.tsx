@@ -1,6 +1,6 @@
 import type { ImportedQuestion } from '@kashf/contract/practice/imports.ts'
 import { useEffect, useRef } from 'react'
-import { questionImportText as text } from '../../../text/teach/question-import.ts'
+import { questionImportText as text } from '../../../text/teach/practice/question-import.ts'
 import { cx } from '../../../ui/class-names.ts'
 
 /** How many neighbours of the file stand around the shown question. */

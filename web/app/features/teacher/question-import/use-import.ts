@@ -5,7 +5,7 @@ import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { practiceKeys } from '../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
-import { questionImportText as text } from '../../../text/teach/question-import.ts'
+import { questionImportText as text } from '../../../text/teach/practice/question-import.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 const POLL_MS = 1_000

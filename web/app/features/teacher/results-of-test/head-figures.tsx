@@ -2,7 +2,7 @@ import type { TestFigures } from '@kashf/contract/practice/results.ts'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../shell/format/format.ts'
 import { formatMilli } from '../../../shell/format/milli.ts'
-import { testResultsText as text } from '../../../text/teach/test-results.ts'
+import { testResultsText as text } from '../../../text/teach/practice/test-results.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { decimal, needsALook, reliabilityOf } from './item-words.ts'
 

@@ -1,5 +1,5 @@
 import type { ItemFigures } from '@kashf/contract/practice/results.ts'
-import { testResultsText as text } from '../../../text/teach/test-results.ts'
+import { testResultsText as text } from '../../../text/teach/practice/test-results.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { percent, WORD_TONES, wordOf } from './item-words.ts'

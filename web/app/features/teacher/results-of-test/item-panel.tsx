@@ -2,7 +2,7 @@ import type { ItemFigures, RegradeBody } from '@kashf/contract/practice/results.
 import { useState } from 'react'
 import { formatCount } from '../../../shell/format/format.ts'
 import { letterOf } from '../../../shell/format/option-letter.ts'
-import { testResultsText as text } from '../../../text/teach/test-results.ts'
+import { testResultsText as text } from '../../../text/teach/practice/test-results.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { QuestionHtml } from '../../private/practice/question/question-html.tsx'

@@ -3,7 +3,7 @@ import type { Block, Blueprint, TestDetail } from '@kashf/contract/practice/test
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatMilli } from '../../../shell/format/milli.ts'
-import { testsText as text } from '../../../text/teach/tests.ts'
+import { testsText as text } from '../../../text/teach/practice/tests.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { BlockDialog } from './block-dialog.tsx'

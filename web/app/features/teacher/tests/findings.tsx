@@ -1,7 +1,7 @@
 import type { TestDetail, TestFinding } from '@kashf/contract/practice/tests.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { formatMilli } from '../../../shell/format/milli.ts'
-import { testsText as text } from '../../../text/teach/tests.ts'
+import { testsText as text } from '../../../text/teach/practice/tests.ts'
 import { Card } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 

@@ -1,7 +1,7 @@
 import { MAX_PLACES, MAX_TEST_DESCRIPTION, MAX_TEST_MINUTES } from '@kashf/contract/practice/limits.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { wholeTyped } from '../../../shell/format/milli.ts'
-import { testsText as text } from '../../../text/teach/tests.ts'
+import { testsText as text } from '../../../text/teach/practice/tests.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'

@@ -1,7 +1,7 @@
 import type { OwnTest, TestState } from '@kashf/contract/practice/tests.ts'
 import { href, Link } from 'react-router'
 import { formatDate, formatDateTime } from '../../../shell/format/format.ts'
-import { testsText as text } from '../../../text/teach/tests.ts'
+import { testsText as text } from '../../../text/teach/practice/tests.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
 const TONES: Record<TestState, BadgeTone> = { draft: 'neutral', published: 'good', cancelled: 'bad' }

@@ -10,7 +10,7 @@ import { useBanks } from '../../../features/teacher/question-bank/banks.ts'
 import { FirstQuestions } from '../../../features/teacher/question-bank/bring-questions.tsx'
 import { privateHead } from '../../../shell/base/page-head.ts'
 import { formatCount, formatDate } from '../../../shell/format/format.ts'
-import { questionBankText as text } from '../../../text/teach/question-bank.ts'
+import { questionBankText as text } from '../../../text/teach/practice/question-bank.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 

@@ -9,8 +9,8 @@ import { QuestionEditor } from '../../../features/teacher/question-editor/questi
 import { privateHead } from '../../../shell/base/page-head.ts'
 import { usePageTitle } from '../../../shell/base/use-page-title.ts'
 import { parseId } from '../../../shell/format/id-in-url.ts'
-import { questionBankText } from '../../../text/teach/question-bank.ts'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
+import { questionBankText } from '../../../text/teach/practice/question-bank.ts'
+import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { NotFound } from '../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 

@@ -6,7 +6,7 @@ import { type TestScale, WHOLE_TEST } from '../grading/test-keys.ts'
 import { raschScales } from '../grading/test-scale.ts'
 import { questionKey } from '../papers/draw-paper.ts'
 import type { TestVersion } from '../papers/test-papers.ts'
-import { percentOf } from './percent.ts'
+import { percentOf } from '../results/percent.ts'
 
 /** Questions that two scales must share to be linked. */
 const MIN_ANCHORS = 10

@@ -1,6 +1,6 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/test-results.ts'
-import { counted } from '../plural.ts'
+import type * as latin from '../../../teach/practice/test-results.ts'
+import { counted } from '../../plural.ts'
 
 const people = (count: number | string) => counted(count, 'человек', 'человека', 'человек')
 

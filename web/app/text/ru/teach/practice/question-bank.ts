@@ -1,6 +1,6 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/question-bank.ts'
-import { counted } from '../plural.ts'
+import type * as latin from '../../../teach/practice/question-bank.ts'
+import { counted } from '../../plural.ts'
 
 export const questionBankText: Translation<typeof latin.questionBankText> = {
   title: 'Банк вопросов',

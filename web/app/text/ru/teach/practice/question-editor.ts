@@ -1,6 +1,6 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/question-editor.ts'
-import { counted } from '../plural.ts'
+import type * as latin from '../../../teach/practice/question-editor.ts'
+import { counted } from '../../plural.ts'
 
 export const questionEditorText: Translation<typeof latin.questionEditorText> = {
   newTitle: 'Новый вопрос',

@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/visual-formula.ts'
+import type * as latin from '../../../teach/practice/visual-formula.ts'
 
 export const visualFormulaText: Translation<typeof latin.visualFormulaText> = {
   title: 'Формула',

@@ -1,10 +1,10 @@
 import type { FormulaKey } from '@kashf/contract/practice/grading/formula-answer.ts'
 import { FULL_MILLI } from '@kashf/contract/practice/grading/verdict.ts'
 import { MAX_TYPED_FORMULA } from '@kashf/contract/practice/shorthand.ts'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
-import { controlLook } from '../../../ui/forms/field.tsx'
-import { Select } from '../../../ui/forms/inputs.tsx'
-import { AnswerRows, Credit, type KeyProps } from './answer-rows.tsx'
+import { questionEditorText as text } from '../../../../text/teach/practice/question-editor.ts'
+import { controlLook } from '../../../../ui/forms/field.tsx'
+import { Select } from '../../../../ui/forms/inputs.tsx'
+import { AnswerRows, Credit, type KeyProps } from '../answer-rows.tsx'
 
 const FORMULA_FORMS = ['expanded', 'factored'] as const
 /** Right formulas, typed as LaTeX or shorthand. */

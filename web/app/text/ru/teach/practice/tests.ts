@@ -1,6 +1,6 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/tests.ts'
-import { counted } from '../plural.ts'
+import type * as latin from '../../../teach/practice/tests.ts'
+import { counted } from '../../plural.ts'
 
 const questions = (count: number) => counted(count, 'вопрос', 'вопроса', 'вопросов')
 

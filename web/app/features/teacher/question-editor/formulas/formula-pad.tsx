@@ -1,14 +1,14 @@
 import { ImagePlus, Plus, SquareFunction } from 'lucide-react'
 import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { messageOf } from '../../../api/client/api-error.ts'
-import { upload } from '../../../api/upload.ts'
-import { questionEditorText as text } from '../../../text/teach/question-editor.ts'
-import { Button } from '../../../ui/button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.ts'
-import { showToast } from '../../../ui/toast.ts'
-import { IMAGE_ACCEPT } from '../../private/files/check-file.ts'
-import { formulaAt, type Inserted, insertFormula, insertText, PAD, putFormula } from './insert-markup.ts'
+import { messageOf } from '../../../../api/client/api-error.ts'
+import { upload } from '../../../../api/upload.ts'
+import { questionEditorText as text } from '../../../../text/teach/practice/question-editor.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.ts'
+import { showToast } from '../../../../ui/toast.ts'
+import { IMAGE_ACCEPT } from '../../../private/files/check-file.ts'
+import { formulaAt, type Inserted, insertFormula, insertText, PAD, putFormula } from '../insert-markup.ts'
 
 const VisualFormula = lazyPart(() => import('./visual-formula.lazy.tsx'))
 

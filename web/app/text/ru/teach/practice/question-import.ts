@@ -1,6 +1,6 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/question-import.ts'
-import { counted } from '../plural.ts'
+import type * as latin from '../../../teach/practice/question-import.ts'
+import { counted } from '../../plural.ts'
 
 export const questionImportText: Translation<typeof latin.questionImportText> = {
   title: (all, ready) => `Готово ${ready} из ${counted(all, 'вопроса', 'вопросов', 'вопросов')}`,
