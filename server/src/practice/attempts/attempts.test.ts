@@ -108,6 +108,23 @@ describe('an attempt', () => {
     expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
   })
 
+  it('goes on as it began when its author removes a question of it', async () => {
+    const { ids } = await buildQuestions(kashf.deps, { ownerId: teacher.id, questions: 2 })
+    const { id } = await aTest({ blueprint: blueprintOf(ids) })
+    const { student, device, attempt } = await writer(id)
+    const removed = await kashf.call('DELETE', `/api/practice/questions/${ids[0]}`, { token: teacher.token })
+    expect(removed.statusCode).toBe(200)
+    expect((await read(student, attempt.id, device)).paper).toEqual(attempt.paper)
+    const kept = await send(student, attempt.id, device, [{ slot: 0, value: '1' }])
+    expect(kept.json().data.refused).toEqual([])
+    await submit(student, attempt.id, device)
+    const result = await kashf.call('GET', `/api/practice/attempts/${attempt.id}/result`, {
+      token: student.token,
+    })
+    expect(result.json().data).toMatchObject({ state: 'published', result: { max_milli: 2000 } })
+    expect((await begin(await buildStudent(kashf.deps), id, randomUUID())).json().data.state).toBe('open')
+  })
+
   it('is refused to strangers, to others and before anything was bought', async () => {
     const course = await buildCourse(kashf.deps, { teacherId: teacher.id, lessons: 1 })
     const lesson = await buildLesson(kashf.deps, { courseId: course.id, video: 'none' })
@@ -181,6 +198,11 @@ describe('answers', () => {
     expect(
       (await send(student, attempt.id, device, [{ slot: 0, value: 'x'.repeat(450_000) }])).statusCode,
     ).toBe(413)
+    // A list of a megabyte, and one of the size that a request may have.
+    const list = (items: number) =>
+      send(student, attempt.id, device, [{ slot: 0, value: Array.from({ length: items }, () => '12345678') }])
+    expect((await list(100_000)).statusCode).toBe(413)
+    expect((await list(30_000)).statusCode).toBe(422)
     expect((await send(student, attempt.id, 'not-a-device', [])).statusCode).toBe(422)
   })
 
