@@ -148,6 +148,7 @@ export type ComingExam = Static<typeof ComingExam>
 /** An answer beside its key, after the results. Options are numbered as on the person's paper. */
 export const ReviewedQuestion = Type.Object({
   slot: Type.Integer(),
+  question_id: nullable(Id, 'its number in the review; null: a person marks it, so that it is not repeated'),
   block: Type.String(),
   question: PaperQuestion,
   parts: Type.Array(

@@ -47,6 +47,7 @@ export async function attemptReview(
     return [
       {
         ...{ slot, block, question, points_milli, max_milli },
+        question_id: isMarked(question) ? null : one.question.question_id,
         parts: parts.map(({ value, verdict, credit_milli, is_late, marks }, part) => ({
           ...{ verdict, credit_milli, is_late },
           value: placedValue(paper, { slot, part }, value),
@@ -63,6 +64,9 @@ export async function attemptReview(
   })
   return { questions, passages: paper.passages }
 }
+
+const isMarked = ({ parts }: ReviewedQuestion['question']): boolean =>
+  parts.some(({ answer }) => answer === 'written' || answer === 'recorded')
 
 /** How many of the people who had the question gave the same wrong answer to its only part, in per cent. */
 function sameAnswer({ question, parts }: GradedQuestion, counts: AnswerCounts): number | null {

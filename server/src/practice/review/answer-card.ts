@@ -162,6 +162,7 @@ async function shown(
   return {
     reviewed: {
       slot: 0,
+      question_id: card.question_id,
       block: card.tags[0] ?? '',
       question: presentQuestion(card.content, options, pictureBase(deps)),
       parts: grades.map((grade, part) => ({

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@kashf/contract/practice/questions.ts'
 import type { CARD_SOURCES } from '@kashf/contract/practice/review.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import { shuffledOptions } from '../papers/draw-paper.ts'
 import type { FrozenPassage } from '../papers/test-papers.ts'
 import type { Memory } from './schedule.ts'
@@ -28,6 +28,10 @@ export interface CardRow {
 export const cardColumns = sql`
   c.question_id, c.version, c.source, c.due_on::text, c.stability, c.difficulty, c.reviews, c.lapses, c.reviewed_at,
   c.is_paused, c.created_at, v.content, v.passage, v.tags`
+
+/** Whether a person marks something of question version `v`, so that it is not repeated. */
+export const isMarked = (v: Statement): Statement =>
+  sql`${v}.content @? '$.parts[*] ? (@.answer == "written" || @.answer == "recorded")'`
 
 export const memoryOf = ({ stability, difficulty, reviews, lapses, reviewed_at }: CardRow): Memory => ({
   stability,

@@ -2,6 +2,7 @@ import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { isMarked } from './card-row.ts'
 
 /**
  * Makes review cards of what people answered wrong or in part in these attempts, due tomorrow in Tashkent. A card that exists is
@@ -25,7 +26,7 @@ export async function rememberWrongAnswers(
      where a.id = any(${attemptIds}::int[]) and ${questionId === undefined ? sql`true` : sql`v.question_id = ${questionId}`}
        and not exists (select from regrade r where r.test_id = a.test_id and r.question_id = v.question_id
              and r.question_version = v.version and r.how <> 'accept')
-       and not v.content @? '$.parts[*] ? (@.answer == "written" || @.answer == "recorded")'
+       and not ${isMarked(sql`v`)}
      order by a.user_id, v.question_id, v.version desc
     on conflict (user_id, question_id) do update set due_on = excluded.due_on, version = excluded.version`)
 }

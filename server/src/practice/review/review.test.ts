@@ -72,6 +72,8 @@ describe('the daily review', () => {
       coming: [{ count: 1 }],
     })
     expect((await call(student, 'GET', `review/starred/${attemptId}`)).json().data).toEqual(ids)
+    const { questions } = (await call(student, 'GET', `attempts/${attemptId}/review`)).json().data
+    expect(questions).toMatchObject([{ question_id: ids[0] }])
     moveTo(1, 9, 0)
     const { cards, due_count } = await today(student)
     const [card] = cards

@@ -2,6 +2,7 @@ import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { isMarked } from './card-row.ts'
 import { addDays } from './schedule.ts'
 
 /** The most cards of a person; further wrong answers and stars are not added. */
@@ -9,7 +10,7 @@ const MAX_CARDS = 20_000
 
 /**
  * Adds a question to the person's review from tomorrow on. It must have stood in a test whose results and answers they have
- * seen; otherwise it does not exist for them. Repeated, it changes nothing.
+ * seen, and no person marks it; otherwise it does not exist for them. A paused card begins again. Repeated, it changes nothing.
  */
 export async function starQuestion(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -22,14 +23,15 @@ export async function starQuestion(
       join test_question q on q.test_id = a.test_id and q.test_version = a.test_version and q.question_id = ${questionId}
       join test_paper p on p.id = a.paper_id and p.slots @> ${JSON.stringify([{ question_id: questionId }])}::jsonb
       join test_version v on v.test_id = a.test_id and v.version = a.test_version
-     where a.user_id = ${userId} and a.state = 'published' and v.settings -> 'shows_answers' = 'true'
+      join question_version w on w.question_id = q.question_id and w.version = q.question_version
+     where a.user_id = ${userId} and a.state = 'published' and v.settings -> 'shows_answers' = 'true' and not ${isMarked(sql`w`)}
      order by a.id desc limit 1`)
   if (!seen) throw new Failure('not_found')
   await deps.db.run(sql`
     insert into review_card (user_id, question_id, version, lesson_id, source, due_on, created_at)
     select ${userId}, ${questionId}, ${seen.version}, ${seen.lesson_id}, 'starred', ${addDays(tashkentDay(now), 1)}::date, ${now}
      where (select count(*) from review_card where user_id = ${userId}) < ${MAX_CARDS}
-    on conflict (user_id, question_id) do update set is_paused = false where review_card.is_paused`)
+    on conflict (user_id, question_id) do update set is_paused = false, lapses = 0 where review_card.is_paused`)
 }
 
 /** Takes a question out of the review. Repeated, it changes nothing. */
@@ -49,6 +51,6 @@ export async function cardsOfAttempt(
     select c.question_id from attempt a
       join test_question q on q.test_id = a.test_id and q.test_version = a.test_version
       join review_card c on c.user_id = a.user_id and c.question_id = q.question_id
-     where a.id = ${attemptId} and a.user_id = ${userId}`)
+     where a.id = ${attemptId} and a.user_id = ${userId} and not c.is_paused`)
   return rows.map(({ question_id }) => question_id)
 }

@@ -21,6 +21,7 @@ export const practiceKeys = {
   /** A recording that its person spoke or chose. */
   recording: (id: number) => ['recording', id] as const,
   attemptReview: (id: number) => ['attempt', id, 'review'] as const,
+  repeatedOf: (attemptId: number) => ['attempt', attemptId, 'repeated'] as const,
   /** What the author of a test sees of its results; the prefix of the keys below it. */
   testResults: (testId: number) => ['test-results', testId] as const,
   testFigures: (testId: number) => ['test-results', testId, 'figures'] as const,

@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { isMistake, ReviewedAnswer } from '../result/reviewed-answer.tsx'
+import { RepeatOfAttempt, useRepeated } from '../review/repeat-of-attempt.tsx'
 
 export interface LessonQuizProps {
   test: LessonTest
@@ -56,7 +57,7 @@ export function QuizResult({
       {isSent && review.isPending ? (
         <Skeleton className="h-60 rounded-lg" />
       ) : review.data ? (
-        <Answers questions={questions} lessonId={lessonId} hasMark={test.pass_percent !== null} />
+        <Answers {...{ attemptId, questions, lessonId }} hasMark={test.pass_percent !== null} />
       ) : (
         <Notice tone={isSent ? 'good' : 'attention'} title={isSent ? text.saved : undefined}>
           {isSent ? text.savedThen : text.savedOffline}
@@ -88,8 +89,14 @@ export function QuizResult({
 /** How long an explanation takes whose end is not known. */
 const USUAL_S = 60
 
-function Answers(props: { questions: AttemptReview['questions']; lessonId: number; hasMark: boolean }) {
-  const { questions, lessonId, hasMark } = props
+function Answers(props: {
+  attemptId: number
+  questions: AttemptReview['questions']
+  lessonId: number
+  hasMark: boolean
+}) {
+  const { attemptId, questions, lessonId, hasMark } = props
+  const repeated = useRepeated(attemptId)
   const mistakes = questions.filter(isMistake).length
   const isOne = questions.length === 1
   return (
@@ -108,6 +115,7 @@ function Answers(props: { questions: AttemptReview['questions']; lessonId: numbe
               // The button below plays a second of this lesson.
               reviewed={reviewed.video?.lesson_id === lessonId ? { ...reviewed, video: null } : reviewed}
             />
+            <RepeatOfAttempt {...{ attemptId, repeated }} questionId={reviewed.question_id} />
           </li>
         ))}
       </ol>

@@ -11,7 +11,9 @@ let unmount = () => {}
 let answer: unknown
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => Response.json({ data: answer }))
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json({ data: String(address).includes('/starred/') ? [12] : answer }),
+  )
 })
 afterEach(() => {
   unmount()
@@ -105,6 +107,7 @@ it('a mistake shows what was chosen, what is right, and why the choice tempts', 
     questions: [
       {
         slot: 37,
+        question_id: 12,
         block: 'Matematika',
         question: {
           form: 'single',
@@ -144,5 +147,11 @@ it('a mistake shows what was chosen, what is right, and why the choice tempts', 
   await reads("ikkito'g'ri javob")
   await reads('Manfiy sonning')
   await reads('ertaga “Takrorlash”da yana chiqadi')
+  const star = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'Takrorlashdan olish',
+  )
+  star?.click()
+  await reads("Takrorlashga qo'shish")
+  expect(document.body.textContent).not.toContain('yana chiqadi')
   expect(document.body.textContent).not.toMatch(/besh|Boshqa izoh/)
 })

@@ -15,6 +15,7 @@ import { Segments } from '../../../../ui/private/segments.tsx'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
+import { type Repeated, RepeatOfAttempt, useRepeated } from '../review/repeat-of-attempt.tsx'
 import { isMistake, ReviewedAnswer } from './reviewed-answer.tsx'
 
 /** The answers of an attempt beside the keys, one question after another, mistakes first. */
@@ -38,13 +39,14 @@ export function ReviewPage({ testId, attemptId }: { testId: number; attemptId: n
         </LinkButton>
       </div>
       <QueryStates query={query} loading={<Skeleton className="h-[60vh] rounded-lg" />}>
-        {(review) => <Review review={review} />}
+        {(review) => <Review attemptId={attemptId} review={review} />}
       </QueryStates>
     </div>
   )
 }
 
-function Review({ review }: { review: AttemptReview }) {
+function Review({ attemptId, review }: { attemptId: number; review: AttemptReview }) {
+  const repeated = useRepeated(attemptId)
   const mistakes = review.questions.filter(isMistake)
   const [shown, setShown] = useState<'mistakes' | 'all'>(mistakes.length > 0 ? 'mistakes' : 'all')
   const [at, setAt] = useState(0)
@@ -70,7 +72,7 @@ function Review({ review }: { review: AttemptReview }) {
       />
       {reviewed ? (
         <>
-          <Reviewed key={reviewed.slot} reviewed={reviewed} passages={review.passages} />
+          <Reviewed key={reviewed.slot} {...{ attemptId, reviewed, repeated }} passages={review.passages} />
           <div className="flex items-center gap-3">
             <IconButton
               label={text.previous}
@@ -93,8 +95,13 @@ function Review({ review }: { review: AttemptReview }) {
   )
 }
 
-function Reviewed(props: { reviewed: ReviewedQuestion; passages: AttemptReview['passages'] }) {
-  const { reviewed, passages } = props
+function Reviewed(props: {
+  attemptId: number
+  reviewed: ReviewedQuestion
+  repeated: Repeated
+  passages: AttemptReview['passages']
+}) {
+  const { attemptId, reviewed, repeated, passages } = props
   const { question } = reviewed
   const passage = question.passage === null ? undefined : passages[question.passage]
   return (
@@ -112,7 +119,10 @@ function Reviewed(props: { reviewed: ReviewedQuestion; passages: AttemptReview['
         </div>
       )}
       <ReviewedAnswer reviewed={reviewed} />
-      {isMistake(reviewed) && <Notice>{text.tomorrow}</Notice>}
+      {isMistake(reviewed) && repeated?.includes(reviewed.question_id ?? 0) && (
+        <Notice>{text.tomorrow}</Notice>
+      )}
+      <RepeatOfAttempt {...{ attemptId, repeated }} questionId={reviewed.question_id} />
     </>
   )
 }

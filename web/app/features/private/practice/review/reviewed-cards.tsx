@@ -14,6 +14,7 @@ import { isAnswered } from '../question/part.ts'
 import { PracticeQuestion } from '../question/practice-question.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
 import { ReviewedAnswer } from '../result/reviewed-answer.tsx'
+import { RepeatButton } from './repeat-button.tsx'
 import { type Answered, answerCard } from './review-answers.ts'
 
 /** What became of a card on this page. `waiting`: the line has not returned yet. */
@@ -158,13 +159,19 @@ function Card({ userId, card, isLast, onMark, onNext }: CardProps) {
 }
 
 function Key({ answered: { reviewed, is_remembered, is_paused, in_days } }: { answered: ReviewedCard }) {
+  const [isRepeated, setRepeated] = useState(!is_paused)
   return (
     <>
       <p role="status" className="sr-only">
         {is_remembered ? text.right : text.wrong}
       </p>
       <ReviewedAnswer reviewed={reviewed} />
-      <p className="text-ink-2">{is_paused ? text.paused : text.again(in_days)}</p>
+      <p className="text-ink-2">
+        {is_paused ? text.paused : isRepeated ? text.again(in_days) : text.stopped}
+      </p>
+      {reviewed.question_id !== null && (
+        <RepeatButton questionId={reviewed.question_id} isRepeated={isRepeated} onChange={setRepeated} />
+      )}
     </>
   )
 }
