@@ -13,7 +13,7 @@ export const questionBankText = {
   deleteBank: "Bankni o'chirish",
   deleteTitle: (title: string) => `“${title}” o'chirilsinmi?`,
   deleteQuestions: (count: string) => `Bankdagi ${count} ta savol ham o'chadi.`,
-  deleteTests: "Chop etilgan testlar o'zgarmaydi: ularda savollarning o'z nusxasi bor.",
+  deleteTests: "E'lon qilingan testlar o'zgarmaydi: ularda savollarning o'z nusxasi bor.",
   deleteResults: "O'quvchilarning javob va natijalari saqlanadi.",
   actionsOf: (title: string) => `“${title}” ustida amallar`,
   counts: (count: string, drafts: number) =>

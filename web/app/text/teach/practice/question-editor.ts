@@ -238,7 +238,7 @@ export const questionEditorText = {
   draftLosesKeys: "Kalitlar to'liq bo'lmagani uchun qoralama kalitsiz saqlanadi.",
   delete: "Savolni o'chirish",
   deleteTitle: "Savol o'chirilsinmi?",
-  deleteHint: "U bankdan olinadi. Chop etilgan testlardagi nusxasi va natijalar o'zgarmaydi.",
+  deleteHint: "U bankdan olinadi. E'lon qilingan testlardagi nusxasi va natijalar o'zgarmaydi.",
   conflictFields: {
     body: 'Savol',
     passage: 'Umumiy matn',

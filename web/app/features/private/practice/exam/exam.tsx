@@ -98,7 +98,7 @@ export function Exam(props: {
   const flag = <Flag size={20} aria-hidden="true" fill={isFlagged ? 'currentColor' : 'none'} />
   return (
     <>
-      <header className="sticky top-0 z-20 grid gap-2 border-b border-line bg-surface px-3 pb-2.5 lg:px-6">
+      <header className="top-0 z-20 grid gap-2 border-b border-line bg-surface px-3 pb-2.5 lg:px-6 [@media(min-height:30em)]:sticky">
         <div className="flex min-h-14 flex-wrap items-center gap-x-2 lg:min-h-16 lg:gap-x-4">
           <button
             type="button"
@@ -159,7 +159,13 @@ export function Exam(props: {
         />
       ) : (
         <div className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_25rem]">
-          <main id="main" ref={top} tabIndex={-1} className="flex min-w-0 flex-1 flex-col">
+          <main
+            id="main"
+            ref={top}
+            tabIndex={-1}
+            aria-label={text.question(number)}
+            className="flex min-w-0 flex-1 flex-col"
+          >
             {passage && (
               <PassagePanel
                 key={question.passage}
@@ -190,7 +196,7 @@ export function Exam(props: {
                 onAnswer={(part: number, value: AnswerValue) => outbox.answer(current.slot, part, value)}
               />
             </div>
-            <footer className="sticky bottom-0 mt-auto flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-4 lg:static lg:border-0 lg:bg-transparent lg:px-14">
+            <footer className="bottom-0 mt-auto flex flex-wrap items-center gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-4 max-lg:[@media(min-height:30em)]:sticky lg:border-0 lg:bg-transparent lg:px-14">
               <IconButton
                 label={flagLabel}
                 icon={flag}
@@ -198,7 +204,7 @@ export function Exam(props: {
                 disabled={isReadOnly}
                 onClick={() => outbox.toggleFlag(current.slot)}
                 className={cx(
-                  'size-13 border',
+                  'size-13 max-w-[18vw] border',
                   isFlagged ? 'border-apricot bg-apricot-tint text-apricot' : 'border-edge',
                 )}
               />
@@ -208,7 +214,7 @@ export function Exam(props: {
                 icon={<ChevronLeft size={24} aria-hidden="true" />}
                 disabled={at <= 0}
                 onClick={() => go(questions[at - 1])}
-                className="size-13 border border-edge lg:ml-auto"
+                className="size-13 max-w-[18vw] border border-edge lg:ml-auto"
               />
               <Button
                 size="lg"

@@ -7,7 +7,7 @@ const SHORT = 14
 
 /** Whether all options are short enough to stand in buttons. */
 export const areShort = (options: readonly PlacedOption[]) =>
-  options.every(({ html }) => !html.includes('<') && html.length <= SHORT)
+  options.every(({ html }) => !html.includes('<') && plainText(html).length <= SHORT)
 
 /** The options of a row as small buttons: their texts where all are short, otherwise their letters. */
 export function ChoiceChips({ part, options, value, onAnswer, isReadOnly, label }: PartProps) {

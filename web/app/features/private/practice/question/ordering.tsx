@@ -39,12 +39,12 @@ export function Ordering({ options, value, onAnswer, isReadOnly, label }: PartPr
           <li
             key={item.place}
             className={cx(
-              'flex min-h-16 items-center gap-2 rounded-lg border bg-surface py-2 pr-1 pl-2.5',
+              'flex min-h-16 flex-wrap items-center gap-2 rounded-lg border bg-surface py-2 pr-1 pl-2.5',
               item.place === moved ? 'border-lapis bg-lapis-tint' : 'border-line',
             )}
           >
             <Octagon className="text-ink">{i + 1}</Octagon>
-            <QuestionHtml inline html={item.html} className="min-w-0 flex-1" />
+            <QuestionHtml inline html={item.html} className="min-w-20 flex-1" />
             {!isReadOnly && (
               <>
                 <IconButton

@@ -146,7 +146,7 @@ function GapField(props: PartProps) {
   const { part, options, value, onAnswer, isReadOnly, label } = props
   if (part.answer !== 'choice') {
     return (
-      <span className="mx-1 inline-block align-middle text-base leading-normal">
+      <span className="mx-1 inline-block max-w-full align-middle text-base leading-normal">
         <Field {...props} />
       </span>
     )

@@ -31,7 +31,7 @@ export function TypedField({
   const id = useId()
   const typed = typeof value === 'string' ? value : ''
   return (
-    <span className="inline-grid min-w-0 gap-1">
+    <span className="inline-grid max-w-full min-w-0 grid-cols-1 gap-1">
       <span className="flex items-center gap-2">
         <input
           type="text"
@@ -44,7 +44,7 @@ export function TypedField({
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => onAnswer(answerOf(event.target.value))}
-          className={cx(inlineControl, 'w-36', className)}
+          className={cx(inlineControl, 'w-36 min-w-0', className)}
         />
         {part.unit && <span className="text-ink-2">{part.unit}</span>}
       </span>
