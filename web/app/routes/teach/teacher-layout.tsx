@@ -70,6 +70,7 @@ function TeacherLayout() {
             ))}
             <button
               type="button"
+              aria-haspopup="dialog"
               onClick={() => setMenuOpen(true)}
               className="rounded-sm py-2 font-medium hover:text-lapis"
             >
@@ -98,7 +99,12 @@ function StudioBottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: 
   return (
     <>
       <BottomBar entries={bottomEntries}>
-        <button type="button" onClick={() => onMenu(true)} className={cx(BOTTOM_ENTRY, 'text-ink-2')}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onMenu(true)}
+          className={cx(BOTTOM_ENTRY, 'text-ink-2')}
+        >
           <span className="relative">
             <Ellipsis size={22} aria-hidden="true" />
             <WaitingCount
