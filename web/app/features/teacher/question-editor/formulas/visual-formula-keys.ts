@@ -1,4 +1,4 @@
-import { visualFormulaText as text } from '../../../../text/teach/practice/visual-formula.ts'
+import { visualFormulaText as text } from '../../../../text/teach/practice/question-editor.ts'
 
 /** A key of the window: what it shows, what it inserts (`#@` is the selection, `#?` an empty place), its name where it shows a sign. */
 export interface VisualKey {
