@@ -174,6 +174,7 @@ export const ERRORS = {
   test_cancelled: [409, 'Bu test bekor qilingan.'],
   test_full: [409, "Bu imtihonga o'rin qolmadi."],
   no_attempts_left: [409, "Bu testni qayta topshirib bo'lmaydi: urinishlar tugagan."],
+  test_needs_line: [409, "Bu testni oldindan saqlab bo'lmaydi: u faqat aloqa bor paytda topshiriladi."],
   attempt_over: [409, "Bu urinish topshirilgan, javoblarni o'zgartirib bo'lmaydi."],
   attempt_elsewhere: [
     409,

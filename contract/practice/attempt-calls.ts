@@ -18,6 +18,7 @@ import {
   TestLobby,
   TestOpening,
 } from './attempts.ts'
+import { SavedAnswersBody, SavedAttempt, SavedPaper, SavePaperBody } from './saved-papers.ts'
 
 /** An essay in Cyrillic beside short answers, in UTF-8. */
 const MAX_ANSWERS_BYTES = 400_000
@@ -49,4 +50,10 @@ export const attemptCalls = {
   'POST /api/practice/attempts/:id/recordings': { body: SpokenBody, answer: answerSchema(Recording) },
   'GET /api/practice/attempts/:id/recordings/:passage_id': { produces: 'application/octet-stream' },
   'POST /api/practice/attempts/:id/recordings/:passage_id/plays': { answer: answerSchema(Playing) },
+  'POST /api/practice/tests/:id/saved-papers': { body: SavePaperBody, answer: answerSchema(SavedPaper) },
+  'POST /api/practice/saved-papers/:id/attempt': {
+    body: SavedAnswersBody,
+    maxBodyBytes: MAX_ANSWERS_BYTES,
+    answer: answerSchema(SavedAttempt),
+  },
 } satisfies Calls

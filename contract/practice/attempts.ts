@@ -166,11 +166,14 @@ export const TestOpening = Type.Object({
 })
 export type TestOpening = Static<typeof TestOpening>
 
+/** How long ago a device did something, in milliseconds; longer ago counts as the most. */
+export const AnswerAge = Type.Integer({ minimum: 0, maximum: 7 * 24 * 3_600_000, description: 'since then' })
+
 const SentAnswer = Type.Object({
   slot: Slot,
   part: PartIndex,
   value: AnswerValue,
-  age_ms: Type.Integer({ minimum: 0, maximum: 7 * 24 * 3_600_000, description: 'since it was given' }),
+  age_ms: AnswerAge,
   n: Type.Integer({ minimum: 0, maximum: 2_000_000_000, description: 'rises per device and slot' }),
 })
 

@@ -120,6 +120,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   test_over: 'Тест закрыт, начать уже нельзя.',
   test_cancelled: 'Этот тест отменён.',
   test_full: 'На этот экзамен мест не осталось.',
+  test_needs_line: 'Этот тест нельзя сохранить заранее: его сдают только при наличии связи.',
   no_attempts_left: 'Этот тест нельзя пройти ещё раз: попытки закончились.',
   attempt_over: 'Эта попытка сдана, ответы изменить нельзя.',
   attempt_elsewhere:

@@ -27,6 +27,7 @@ export const practiceModule: Module = {
       'attempt_play',
       'attempt_recording',
       'attempt_event',
+      'saved_paper',
       'regrade',
       'test_scale',
       'course_exam',

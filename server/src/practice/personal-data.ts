@@ -5,6 +5,7 @@ import type { PersonalData } from '../module.ts'
 export const practicePersonalData: PersonalData = {
   columns: [
     ['attempt.user_id', 'deleted'],
+    ['saved_paper.user_id', 'deleted'],
     ['test_place.user_id', 'deleted'],
     ['test_queue.user_id', 'deleted'],
     ['test_extra_time.user_id', 'deleted'],
@@ -58,6 +59,7 @@ export const practicePersonalData: PersonalData = {
         from review_log l where l.user_id = ${id} order by l.id`,
   },
   async deleteRows(_deps, tx, personId) {
+    await tx.run(sql`delete from saved_paper where user_id = ${personId}`)
     await tx.run(sql`delete from attempt where user_id = ${personId}`)
     await tx.run(sql`delete from test_place where user_id = ${personId}`)
     await tx.run(sql`delete from test_queue where user_id = ${personId}`)

@@ -173,6 +173,11 @@ async function writeLate(db: Queryable, { id }: AttemptRow, written: Written): P
   await db.run(sql`with a as (select ${id}::int as id) ${upsert(written, true)}`)
 }
 
+/** Writes the answers of an attempt that was taken without a line, in the transaction that has inserted it. */
+export async function writeTaken(tx: Queryable, { id }: AttemptRow, written: Written): Promise<void> {
+  await tx.run(sql`with a as (select ${id}::int as id) ${upsert(written, false)}`)
+}
+
 /** Writes answers in the transaction that hands the attempt in, which holds its row. */
 export async function writeLast(
   tx: Queryable,

@@ -1,9 +1,10 @@
 import { deviceName } from '@kashf/contract/accounts/device-name.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MINUTE_S } from '../../clock.ts'
+import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { ownRecording } from '../../media/recordings/recordings.ts'
 import { beginAttempt } from './begin-attempt.ts'
+import { handInSaved } from './hand-in-saved.ts'
 import { keepAnswers } from './keep-answers.ts'
 import { testLobby } from './lobby.ts'
 import { logEvents } from './log-events.ts'
@@ -16,6 +17,7 @@ import { freePlace, reservePlace } from './places.ts'
 import { playRecording, sealedRecording } from './play-recording.ts'
 import type { AttemptDeps } from './present-attempt.ts'
 import { receiveSpokenAnswer } from './recorded-answers.ts'
+import { savePaper } from './saved-papers.ts'
 import { submitAttempt } from './submit-attempt.ts'
 import { takeOver } from './take-over.ts'
 
@@ -30,6 +32,7 @@ export function attemptRoutes(app: FastifyInstance, deps: AttemptDeps): void {
   paperRoutes(app, deps)
   recordingRoutes(app, deps)
   answerRoutes(app, deps)
+  savedPaperRoutes(app, deps)
 }
 
 function lobbyRoutes(app: FastifyInstance, deps: AttemptDeps): void {
@@ -269,5 +272,35 @@ function answerRoutes(app: FastifyInstance, deps: AttemptDeps): void {
       await logEvents(deps, { attemptId: id, userId: user.id, body })
       return { data: {} }
     },
+  )
+}
+
+/** Quizzes of saved lessons, which are taken without a line. */
+function savedPaperRoutes(app: FastifyInstance, deps: AttemptDeps): void {
+  app.endpoint(
+    'POST /api/practice/tests/:id/saved-papers',
+    {
+      session: 'student',
+      summary: 'The paper of the next attempt at a quiz, to be taken without a line',
+      tag,
+      limit: byUser(600, HOUR_S),
+      refuses: ['test_needs_line', 'no_attempts_left', 'test_cancelled', 'lesson_locked'],
+    },
+    async ({ params: { id }, user, body }) => ({
+      data: await savePaper(deps, { viewer: user, testId: id, lessonId: body.lesson_id }),
+    }),
+  )
+  app.endpoint(
+    'POST /api/practice/saved-papers/:id/attempt',
+    {
+      session: 'student',
+      summary: 'Hand in what was answered on a saved paper; a repeat returns the same attempt',
+      tag,
+      limit: byUser(60, MINUTE_S),
+      refuses: ['no_attempts_left', 'test_cancelled', 'lesson_locked'],
+    },
+    async ({ params: { id }, user, body, request }) => ({
+      data: await handInSaved(deps, { viewer: user, savedId: id, body, deviceName: nameOf(request) }),
+    }),
   )
 }

@@ -59,7 +59,7 @@ const answerOf = (
 })
 
 /** Grades a test whose results come at once, so that nobody waits for the worker, which does it otherwise. */
-async function gradeNow(deps: AttemptDeps, attemptId: number): Promise<void> {
+export async function gradeNow(deps: AttemptDeps, attemptId: number): Promise<void> {
   const awaited = await deps.db.one<{ id: number; test_id: number }>(sql`
     select a.id, a.test_id from attempt a join test_version v on v.test_id = a.test_id and v.version = a.test_version
      where a.id = ${attemptId} and v.settings ->> 'results' = 'at_once'`)

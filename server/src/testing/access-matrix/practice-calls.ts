@@ -143,6 +143,14 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
     body: () => ({ upload_id: randomUUID(), slot: 0, part: 0 }),
   },
   'GET /api/practice/attempts/:id/recordings/:passage_id': ofLearner,
+  'POST /api/practice/tests/:id/saved-papers': {
+    ...{ may: 'student', ...missing },
+    body: () => ({ lesson_id: 999_999 }),
+  },
+  'POST /api/practice/saved-papers/:id/attempt': {
+    ...{ may: 'student', ...missing },
+    body: () => ({ device: randomUUID(), answers: [], began_age_ms: 0, handed_in_age_ms: 0 }),
+  },
   'POST /api/practice/attempts/:id/recordings/:passage_id/plays': ofLearner,
   'GET /api/practice/attempts': { may: 'signedIn' },
   'GET /api/practice/places': { may: 'signedIn' },
