@@ -3,9 +3,14 @@ import { BROWSER_ARGS, findChromium } from './support/browser.ts'
 import { PARTITIONED, WITHOUT_STORAGE } from './support/frame-storage.ts'
 
 /** Specs that start with an empty database and run beside the set-up of the others. */
-const WITHOUT_SCHOOL = ['account-security', 'existing-client', 'log-reader', 'start-stop', 'telegram'].map(
-  (name) => `${name}.spec.ts`,
-)
+const WITHOUT_SCHOOL = [
+  'account-security',
+  'existing-client',
+  'log-reader',
+  'start-stop',
+  'telegram',
+  'without-line',
+].map((name) => `${name}.spec.ts`)
 
 /**
  * Specs of the Mini App, which run in a browser that allows storage in frames of other sites and in one that denies it.

@@ -10,13 +10,22 @@ const FILE = 'sw.js'
 /** The code with which a saved page shows that it is a copy; loaded only then. */
 const NOTICE = ['shell/start/register-worker.lazy.ts', 'ui/toast-list.lazy.tsx']
 
-/** The code that the page of saved lessons loads later. */
-const DOWNLOADS = [
-  'features/private/offline/saved-list.lazy.tsx',
-  'features/private/offline/watch-saved.lazy.tsx',
-  'features/visitor/player/controls/lesson-player.lazy.tsx',
-  'ui/toast-list.lazy.tsx',
-]
+/** The code that pages for times without a line load later (worker/private-pages.ts). */
+const LATER = {
+  downloads: [
+    'features/private/offline/saved-list.lazy.tsx',
+    'features/private/offline/watch-saved.lazy.tsx',
+    'features/visitor/player/controls/lesson-player.lazy.tsx',
+    'ui/toast-list.lazy.tsx',
+  ],
+  attempt: [
+    'features/private/practice/exam/sign-in-again.lazy.tsx',
+    'features/private/practice/question/number-reading.ts',
+    'features/private/practice/question/formula-reading.ts',
+    'ui/toast-list.lazy.tsx',
+  ],
+  review: ['features/private/practice/question/formula-reading.ts', 'ui/toast-list.lazy.tsx'],
+}
 
 /**
  * Builds the service worker and writes the release into it: a hash of the names of all files, which contain hashes of
@@ -78,10 +87,13 @@ export function offlineFiles(language: InterfaceLanguage): Plugin {
       handler(_options, bundle) {
         const notice = NOTICE.flatMap((source) => filesOf(bundle, source))
         if (notice.length < NOTICE.length) this.error(`not in the build: one of ${NOTICE.join(', ')}`)
-        const downloads = DOWNLOADS.flatMap((source) => [...closureOf(bundle, source)])
-        if (downloads.length < DOWNLOADS.length)
-          this.error(`not in the build: one of ${DOWNLOADS.join(', ')}`)
-        const list = { notice: [...new Set(notice)], downloads: [...new Set(downloads)] }
+        const later = Object.entries(LATER).map(([page, sources]) => {
+          const files = sources.map((source) => [...closureOf(bundle, source)])
+          if (files.some(({ length }) => length === 0))
+            this.error(`not in the build: one of ${sources.join(', ')}`)
+          return [page, [...new Set(files.flat())]]
+        })
+        const list = { notice: [...new Set(notice)], ...Object.fromEntries(later) }
         const prefix = LANGUAGE_PREFIXES[language].replace('/', '-')
         this.emitFile({
           type: 'asset',
@@ -102,7 +114,7 @@ function filesOf(bundle: Rolldown.OutputBundle, source: string): string[] {
   )
 }
 
-/** The paths of the chunk of a source file with everything that it imports and their styles; empty if there is no such chunk. */
+/** The paths of the chunk that has a source file, with everything that it imports and their styles; empty if there is no such chunk. */
 function closureOf(bundle: Rolldown.OutputBundle, source: string): Set<string> {
   const paths = new Set<string>()
   const add = (name: string) => {
@@ -113,7 +125,8 @@ function closureOf(bundle: Rolldown.OutputBundle, source: string): Set<string> {
     for (const imported of file.imports) add(imported)
   }
   for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.facadeModuleId?.endsWith(source)) add(file.fileName)
+    // A module that other chunks import too may have no chunk of its own.
+    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(source))) add(file.fileName)
   }
   return paths
 }

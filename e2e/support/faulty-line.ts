@@ -34,7 +34,9 @@ export async function openFaultyLine(target: string): Promise<FaultyLine> {
         received.pipe(answer)
         return
       }
-      const chunks: Buffer[] = await received.toArray()
+      const chunks: Buffer[] | null = await received.toArray().catch(() => null)
+      // The server was killed.
+      if (!chunks) return asked.socket.destroy()
       const { 'content-length': _length, ...rest } = given
       answer.writeHead(statusCode, rest).end(line.edit(path, Buffer.concat(chunks).toString()))
     })

@@ -17,6 +17,8 @@ export interface KashfServer {
   mailedCode(address: string): Promise<string | null>
   /** Stops the server and deletes its data, unless `keepData` leaves them for another start. */
   stop(options?: { keepData: boolean }): Promise<void>
+  /** Ends the server as a power cut does, and starts it again at the same address. */
+  killAndRestart(): Promise<void>
 }
 
 /** Starts Kashf on a free port, by default with an empty DATA_DIR, and waits until it listens. */
@@ -24,29 +26,8 @@ export async function startServer(variables: Record<string, string> = {}): Promi
   const dataDir = variables.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'kashf-e2e-')))
   await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DRAIN_SECONDS: '0', ...variables }
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let errors = ''
-  let stopping = false
-  child.stderr.on('data', (chunk: Buffer) => {
-    errors = (errors + chunk).slice(-20_000)
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk
-      const found = /^Kashf listening on (\S+)$/m.exec(output)?.[1]
-      if (found) resolve(found)
-    })
-    child.once('exit', (code) => reject(new Error(`the server stopped while starting (${code})\n${errors}`)))
-  })
-  // Report a crash here, because it would otherwise only appear as refused connections in a later test.
-  child.once('exit', (code, signal) => {
-    if (!stopping) console.error(`the server stopped by itself (${signal ?? code})\n${errors}`)
-  })
+  let running = await startProgram(env)
+  const { url } = running
 
   const mails = async (address: string): Promise<string[]> => {
     const outbox = path.join(dataDir, 'outbox')
@@ -82,14 +63,55 @@ export async function startServer(variables: Record<string, string> = {}): Promi
       const newest = (await mails(address)).at(-1) ?? ''
       return /^(\d{6})\r?$/m.exec(newest)?.[1] ?? null
     },
+    async killAndRestart() {
+      await running.end('SIGKILL')
+      running = await startProgram({ ...env, PORT: new URL(url).port })
+    },
     async stop({ keepData } = { keepData: false }) {
-      if (child.exitCode === null && child.signalCode === null) {
-        const ended = new Promise((resolve) => child.once('exit', resolve))
-        stopping = true
-        child.kill('SIGTERM')
-        await ended
-      }
+      await running.end('SIGTERM')
       if (!keepData) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Program {
+  url: string
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts the program and waits until it listens. */
+async function startProgram(env: NodeJS.ProcessEnv): Promise<Program> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  let stopping = false
+  child.stderr.on('data', (chunk: Buffer) => {
+    errors = (errors + chunk).slice(-20_000)
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk
+      const found = /^Kashf listening on (\S+)$/m.exec(output)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`the server stopped while starting (${code})\n${errors}`)))
+  })
+  // Report a crash here, because it would otherwise only appear as refused connections in a later test.
+  child.once('exit', (code, signal) => {
+    if (!stopping) console.error(`the server stopped by itself (${signal ?? code})\n${errors}`)
+  })
+  return {
+    url,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      stopping = true
+      child.kill(signal)
+      await ended
     },
   }
 }

@@ -16,6 +16,10 @@ export interface LaterFiles {
   notice: string[]
   /** The code of the player, notes and questions. */
   downloads: string[]
+  /** The code that an attempt needs: reading typed answers, and signing in again. */
+  attempt: string[]
+  /** The code of the daily review. */
+  review: string[]
 }
 
 /** The list of the language with this prefix. */

@@ -1,12 +1,14 @@
-import { saveDownloads } from './downloads.ts'
 import { noteHangingLine } from './navigation.ts'
+import { savePrivatePage } from './private-pages.ts'
 
 /**
- * Handlers of the pages' messages: when they save the first lesson (keep-player.ts), and when the connection hangs
+ * Handlers of the pages' messages: when a page is needed without a connection (keep-page.ts), and when the connection hangs
  * (guard-links.lazy.ts).
  */
 const HANDLERS = new Map<unknown, (event: ExtendableMessageEvent) => void | Promise<void>>([
-  ['save-downloads', saveDownloads],
+  ['save-downloads', savePrivatePage('downloads')],
+  ['save-attempt', savePrivatePage('attempt')],
+  ['save-review', savePrivatePage('review')],
   ['line-hangs', noteHangingLine],
 ])
 

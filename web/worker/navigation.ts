@@ -1,6 +1,6 @@
-import { followLanguage, isDownloadsPage, savedDownloadsPage } from './downloads.ts'
 import { savePageWithCode } from './files.ts'
 import { prefixOf } from './language.ts'
+import { followLanguage, savedPrivatePage } from './private-pages.ts'
 import { CACHES, save } from './release.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -69,9 +69,9 @@ async function choose(request: Request, arrival: Promise<Response>): Promise<Res
   if (isOfOthers(pathname)) return arrival
   const page = await Promise.race([arrival.catch(() => null), hanging()])
   if (page) return page
-  const copy = isDownloadsPage(pathname)
-    ? await savedDownloadsPage(prefix)
-    : await caches.match(request.url, { cacheName: CACHES.pages, ignoreVary: true })
+  const copy =
+    (await savedPrivatePage(pathname)) ??
+    (await caches.match(request.url, { cacheName: CACHES.pages, ignoreVary: true }))
   if (copy) return copy
   const toOfflinePage = Response.redirect(
     `${prefix}${OFFLINE_PATH}?from=${encodeURIComponent(pathname + search)}`,

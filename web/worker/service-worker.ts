@@ -1,7 +1,7 @@
-import { renewDownloadsPage } from './downloads.ts'
 import { answerFile, isFile } from './files.ts'
 import { onMessage } from './messages.ts'
 import { answerNavigation, saveOfflinePages } from './navigation.ts'
+import { renewPrivatePages } from './private-pages.ts'
 import { openNotice, showNotice } from './push.ts'
 import { deleteOtherReleases } from './release.ts'
 
@@ -12,7 +12,7 @@ import { deleteOtherReleases } from './release.ts'
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([saveOfflinePages(), renewDownloadsPage()]))
+  event.waitUntil(Promise.all([saveOfflinePages(), renewPrivatePages()]))
 })
 
 self.addEventListener('message', onMessage)

@@ -114,7 +114,8 @@ export const examText = {
     handedInAt: (time: string) => `Topshirdingiz, ${time}`,
     sealed: (count: number) => `${count} ta javob muhrlandi`,
     waits: 'Topshirish shu qurilmada kutyapti',
-    waitsThen: "Aloqa kelishi bilan o'zi yuboriladi. Shu sahifani ochiq qoldiring.",
+    waitsThen:
+      "Aloqa kelishi bilan o'zi yuboriladi. Sahifani yopsangiz, Kashfni qayta ochganingizda yuboriladi.",
     onServer: (count: number) => `${count} tasi serverda`,
     onDevice: (count: number) => `${count} tasi shu qurilmada`,
     lateRule:

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { loadRecording } from '../../public-account/practice/recording-store.ts'
 import { Recorder } from './recorder.tsx'
-import { loadRecording } from './recording-store.ts'
 
 let unmount = () => {}
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))

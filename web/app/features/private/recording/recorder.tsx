@@ -11,7 +11,7 @@ import {
   keepFile,
   type LocalRecording,
   unfinishedRecording,
-} from './recording-store.ts'
+} from '../../public-account/practice/recording-store.ts'
 import { useRecorder } from './use-recorder.ts'
 
 export interface RecorderProps {

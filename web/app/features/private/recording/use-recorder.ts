@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addSlice, beginRecording, finishRecording } from './recording-store.ts'
+import { addSlice, beginRecording, finishRecording } from '../../public-account/practice/recording-store.ts'
 
 /** A killed page loses at most this much. */
 const SLICE_MS = 2000

@@ -1,13 +1,15 @@
 import { sendPendingNotes } from '../notes/note-outbox.ts'
+import { sendWaitingAnswers } from '../practice/outbox/send-waiting.ts'
 import { sendPendingQuestions } from '../questions/question-outbox.ts'
 import { continueDownloads } from './downloads.ts'
 import { renewWhenDue } from './renew-licences.ts'
 
 /**
- * Runs on each page for a person with saved lessons: sends what was written offline, renews the licences, and continues
+ * Runs on each page for a person who has saved lessons or taken a test: sends what was written offline, renews the licences, and continues
  * downloads.
  */
 export async function contact(userId: number): Promise<void> {
+  await sendWaitingAnswers(userId)
   await sendPendingNotes(userId)
   await sendPendingQuestions(userId)
   await renewWhenDue(userId)

@@ -1,9 +1,9 @@
 import { api } from '../../../api/client/client.ts'
+import { keepPage } from '../../../shell/start/keep-page.ts'
 import { UrlRefresher } from '../../visitor/player/source/url-refresher.ts'
 import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 import { readAccountKey } from './account-key.ts'
 import { noteContact, ownDevice } from './device.ts'
-import { keepPlayer } from './keep-player.ts'
 import { lessonKey, sealPiece } from './pieces.ts'
 import { fileTrack, masterOf, missingRanges, trackOf } from './playlists.ts'
 import { renewLicences } from './renew-licences.ts'
@@ -47,7 +47,7 @@ export class PartRefused extends Error {
  */
 export async function downloadLesson(userId: number, lessonId: number, deps: DownloadDeps): Promise<void> {
   await deps.mayRequest()
-  await keepPlayer()
+  await keepPage('downloads')
   // A newly opened page does not have the account's part of the key yet, so fetch it.
   if (!readAccountKey(userId)) await renewLicences(userId)
   const begun = await savedLesson(userId, lessonId)

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { hasTakenTest } from '../practice/outbox/device.ts'
 import { hasDevice } from './device-mark.ts'
 
-/** Renews licences and continues downloads, on any page of the signed-in student and when the connection returns. */
+/** Sends what waits, renews licences and continues downloads, on any page of the signed-in student and when the connection returns. */
 export function useContact(userId: number | undefined): void {
   useEffect(() => {
-    if (userId === undefined || !hasDevice()) return
+    if (userId === undefined || !(hasDevice() || hasTakenTest())) return
     const stop = new AbortController()
     const contact = () =>
       void import('./contact.lazy.ts').then((code) => code.contact(userId)).catch(() => {})

@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
-import { startTransfer } from '../../private/uploads/start-transfer.ts'
+import { startTransfer } from '../../public-account/uploads/start-transfer.ts'
 import { sendCaptions } from '../lesson-form/send-captions.ts'
 import { type Companions, filesOf } from './plan-files.ts'
 

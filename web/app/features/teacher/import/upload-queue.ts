@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { readToken, subscribeToSession } from '../../../shell/base/session.ts'
-import { startTransfer, type Transfer } from '../../private/uploads/start-transfer.ts'
+import { startTransfer, type Transfer } from '../../public-account/uploads/start-transfer.ts'
 
 /** A file in the upload queue. */
 export interface QueuedFile {

@@ -14,8 +14,8 @@ import { Select } from '../../../ui/forms/inputs.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { Recorder } from '../../private/recording/recorder.tsx'
 import { RecordingPlayer } from '../../private/recording/recording-player.tsx'
-import { forgetRecording, loadRecording } from '../../private/recording/recording-store.ts'
-import { startTransfer } from '../../private/uploads/start-transfer.ts'
+import { forgetRecording, loadRecording } from '../../public-account/practice/recording-store.ts'
+import { startTransfer } from '../../public-account/uploads/start-transfer.ts'
 
 const MAKING_MS = 2000
 const MOST_PLAYS = 10

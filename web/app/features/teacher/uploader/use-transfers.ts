@@ -1,7 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
 import type { UploadItem } from '../../../api/upload.ts'
-import { startTransfer, type Transfer, type UploadPurpose } from '../../private/uploads/start-transfer.ts'
+import {
+  startTransfer,
+  type Transfer,
+  type UploadPurpose,
+} from '../../public-account/uploads/start-transfer.ts'
 import { type Speed, speedMeter } from './upload-progress.ts'
 
 /** The current state of a file that is uploaded separately. */

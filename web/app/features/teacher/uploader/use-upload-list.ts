@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FileCheck } from '../../private/files/check-file.ts'
-import type { UploadPurpose } from '../../private/uploads/start-transfer.ts'
+import type { UploadPurpose } from '../../public-account/uploads/start-transfer.ts'
 import { type ChosenFile, type Transfers, useTransfers } from './use-transfers.ts'
 
 export interface UploadList {

@@ -119,7 +119,8 @@ export const examText: Translation<typeof latin.examText> = {
     handedInAt: (time) => `Вы сдали в ${time}`,
     sealed: (count) => `Запечатано: ${answersOf(count)}`,
     waits: 'Работа ждёт отправки на этом устройстве',
-    waitsThen: 'Она отправится сама, когда появится связь. Оставьте эту страницу открытой.',
+    waitsThen:
+      'Отправится само, как только появится связь. Если закрыть страницу — когда вы снова откроете Kashf.',
     onServer: (count) => `${answersOf(count)} на сервере`,
     onDevice: (count) => `${answersOf(count)} на этом устройстве`,
     lateRule: 'Что придёт в течение 60 секунд после конца, засчитается. О более поздних решит преподаватель.',

@@ -4,7 +4,7 @@ import { timeOfDay } from '../../../../shell/format/time-of-day.ts'
 import { examText } from '../../../../text/learn/exam.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
-import type { OutboxState } from '../outbox/attempt-outbox.ts'
+import type { OutboxState } from '../../../public-account/practice/outbox/attempt-outbox.ts'
 import { Strip } from './strip.tsx'
 
 const text = examText.done

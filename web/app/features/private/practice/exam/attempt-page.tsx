@@ -4,12 +4,13 @@ import { api } from '../../../../api/client/client.ts'
 import { QueryStates } from '../../../../api/query-states.tsx'
 import { useSession } from '../../../../shell/base/session.ts'
 import { usePageTitle } from '../../../../shell/base/use-page-title.ts'
+import { keepPageIfPossible } from '../../../../shell/start/keep-page.ts'
 import { examText as text } from '../../../../text/learn/exam.ts'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { PageSpinner } from '../../../../ui/states/spinner.tsx'
+import { deviceId } from '../../../public-account/practice/outbox/device.ts'
 import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
-import { deviceId } from '../outbox/device.ts'
 import { AfterExam } from './after-exam.tsx'
 import { OtherTab } from './elsewhere.tsx'
 import { Exam } from './exam.tsx'
@@ -50,6 +51,11 @@ export function AttemptPage({ attemptId }: { attemptId: number }) {
     prefetchPaper(paper)
     void SignInAgain.preload()
   }, [paper])
+
+  const isRunning = attempt?.state === 'ready' || attempt?.state === 'open'
+  useEffect(() => {
+    if (isRunning) keepPageIfPossible('attempt')
+  }, [isRunning])
 
   const isTimeUp = left === 0 || attempt?.state === 'expired'
   const { refetch } = query

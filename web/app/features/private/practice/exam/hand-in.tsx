@@ -1,7 +1,7 @@
 import { CircleCheck, CloudOff } from 'lucide-react'
 import { examText as text } from '../../../../text/learn/exam.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { OutboxState } from '../outbox/attempt-outbox.ts'
+import type { OutboxState } from '../../../public-account/practice/outbox/attempt-outbox.ts'
 import { type ExamBlock, type ExamQuestion, hasAnswer } from './paper-questions.ts'
 import { QuestionCells } from './question-map.tsx'
 import { Strip } from './strip.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerValue, Paper, PaperQuestion } from '@kashf/contract/practice/paper.ts'
-import { answerKey } from '../outbox/local-answer.ts'
+import { answerKey } from '../../../public-account/practice/outbox/local-answer.ts'
 import { isAnswered } from '../question/part.ts'
 
 /** A question with its place on the paper. */

@@ -1,14 +1,18 @@
-import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../../api/client/client.ts'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
+import { useSession } from '../../../../shell/base/session.ts'
+import type { AttemptOutbox, OutboxState } from '../../../public-account/practice/outbox/attempt-outbox.ts'
+import { deviceId } from '../../../public-account/practice/outbox/device.ts'
+import {
+  keepAttempt,
+  readAttempt,
+  type ShownAttempt,
+} from '../../../public-account/practice/outbox/kept-attempt.ts'
+import { serverOutbox } from '../../../public-account/practice/outbox/server-outbox.ts'
+import { holdWriterLock } from '../../../public-account/practice/outbox/writer-lock.ts'
 import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
-import { answerStore } from '../outbox/answer-store.ts'
-import { type AttemptOutbox, attemptOutbox, type OutboxState } from '../outbox/attempt-outbox.ts'
-import { deviceId } from '../outbox/device.ts'
-import { pageClock } from '../outbox/local-answer.ts'
-import { holdWriterLock } from '../outbox/writer-lock.ts'
 
 /** Which page of this browser writes. */
 type Tab = 'unknown' | 'this' | 'other'
@@ -16,14 +20,15 @@ type Tab = 'unknown' | 'this' | 'other'
 /** An attempt of the signed-in person with the answers of this device, for the one page of the browser that writes. */
 export function useAttempt(attemptId: number) {
   const queries = useQueryClient()
+  const userId = useSession()?.user?.id
   const query = useQuery({
     queryKey: practiceKeys.attempt(attemptId),
-    queryFn: async ({ signal }) => {
-      const params = { id: attemptId }
-      const query = { device: deviceId() }
-      const { data } = await api('GET /api/practice/attempts/:id', { params, query, signal })
-      return withFormulaFont(data)
+    // What is shown already is not replaced by the copy of this device.
+    queryFn: async ({ signal }): Promise<ShownAttempt> => {
+      const isShown = queries.getQueryData(practiceKeys.attempt(attemptId)) !== undefined
+      return withFormulaFont(await readAttempt(attemptId, { userId: isShown ? undefined : userId, signal }))
     },
+    networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
     // Each answer of the server is news, also an equal one.
     structuralSharing: false,
@@ -35,23 +40,34 @@ export function useAttempt(attemptId: number) {
   const state = useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? nothing, nothing)
 
   useEffect(() => {
+    if (attempt && userId !== undefined) void keepAttempt(userId, attempt)
+  }, [attempt, userId])
+  useEffect(() => {
     if (outbox && attempt) void outbox.open(attempt)
   }, [outbox, attempt])
 
   const { refetch } = query
+  const isFromDevice = attempt?.isFromDevice === true
   const isOtherClock =
     attempt &&
     state?.clock &&
     (state.clock.section !== attempt.section ||
       (state.clock.break_remaining_s === null) !== (attempt.break_remaining_s === null))
-  const isBehind = state?.isStale || isOtherClock
+  // Without a line before, and the server answers again.
+  const isBehind = state?.isStale || isOtherClock || (isFromDevice && state?.problem === null)
   useEffect(() => {
     if (isBehind) void refetch()
   }, [isBehind, refetch])
+  useEffect(() => {
+    if (!isFromDevice) return
+    const ask = () => void refetch()
+    window.addEventListener('online', ask)
+    return () => window.removeEventListener('online', ask)
+  }, [isFromDevice, refetch])
 
   /** Shows another state of the attempt. A paper that was unsealed here is not sent again. */
   const setAttempt = useCallback(
-    (next: Attempt) => queries.setQueryData(practiceKeys.attempt(attemptId), next),
+    (next: ShownAttempt) => queries.setQueryData(practiceKeys.attempt(attemptId), next),
     [queries, attemptId],
   )
   const takeOver = async () => {
@@ -89,17 +105,7 @@ function useOutbox(attemptId: number, isWriter: boolean): AttemptOutbox | null {
   const [outbox, setOutbox] = useState<AttemptOutbox | null>(null)
   useEffect(() => {
     if (!isWriter) return
-    const params = { id: attemptId }
-    const made = attemptOutbox({
-      store: answerStore(attemptId),
-      clock: pageClock,
-      device: deviceId(),
-      send: async (body, { keepalive }) =>
-        (await api('PUT /api/practice/attempts/:id/answers', { params, body, keepalive })).data,
-      deliver: async (answer) =>
-        (await import('../outbox/deliver-recording.ts')).deliverRecording(attemptId, answer),
-      submit: async (body) => (await api('POST /api/practice/attempts/:id/submit', { params, body })).data,
-    })
+    const made = serverOutbox(attemptId)
     const send = () => void made.flush()
     const onVisibility = () => (document.hidden ? made.sendLast() : send())
     document.addEventListener('visibilitychange', onVisibility)

@@ -1,7 +1,7 @@
 import type { ATTEMPT_EVENTS } from '@kashf/contract/practice/attempts.ts'
 import { useEffect } from 'react'
 import { api } from '../../../../api/client/client.ts'
-import { deviceId } from '../outbox/device.ts'
+import { deviceId } from '../../../public-account/practice/outbox/device.ts'
 
 type Kind = (typeof ATTEMPT_EVENTS)[number]
 

@@ -1,13 +1,22 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
-import { BatteryLow, CircleCheck, Download, Headphones, WifiOff } from 'lucide-react'
+import {
+  BatteryLow,
+  CircleCheck,
+  Download,
+  Headphones,
+  Lightbulb,
+  RefreshCw,
+  Timer,
+  WifiOff,
+} from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../../../api/client/client.ts'
 import { formatBytes, formatClock } from '../../../../shell/format/format.ts'
 import { timeOfDay } from '../../../../shell/format/time-of-day.ts'
 import { examText as text } from '../../../../text/learn/exam.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { deviceId } from '../../../public-account/practice/outbox/device.ts'
 import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
-import { deviceId } from '../outbox/device.ts'
 import { canUnseal, loadRecordings } from './sealed-recordings.ts'
 import { Strip } from './strip.tsx'
 import { unseal } from './unseal.ts'
@@ -78,7 +87,7 @@ export function WaitingRoom({
     <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
       <div className="relative isolate grid justify-items-center gap-1 overflow-hidden bg-hero px-4 py-10 text-center text-on-hero">
         <span aria-hidden="true" className="girih -z-10 opacity-10" />
-        <p className="mb-2 font-semibold">{attempt.test_title}</p>
+        <h1 className="mb-2 text-base font-semibold">{attempt.test_title}</h1>
         <Stars share={left === null ? 0 : 1 - Math.min(left / (15 * 60), 1)} />
         <p className="text-on-hero-2">{hasLine ? text.untilStart : text.waitingLine}</p>
         <p role="timer" className="text-5xl font-bold tabular-nums">
@@ -92,13 +101,30 @@ export function WaitingRoom({
         </Strip>
       )}
       <div className="mx-auto grid w-full max-w-lg gap-4 px-4 py-6">
-        {isOpening ? (
+        {!hasLine ? (
+          <>
+            <ul className="grid gap-3">
+              <Ready icon={<Timer size={20} aria-hidden="true" />}>{text.fullTime}</Ready>
+              <Ready icon={<Lightbulb size={20} aria-hidden="true" />}>{text.switchLine}</Ready>
+              <Battery />
+            </ul>
+            <Button
+              variant="outline"
+              size="lg"
+              wide
+              icon={<RefreshCw size={18} aria-hidden="true" />}
+              onClick={() => setTries(tries + 1)}
+            >
+              {text.retry}
+            </Button>
+          </>
+        ) : isOpening ? (
           <p role="status" className="text-center text-ink-2">
             {text.opening}
           </p>
         ) : (
           <>
-            <h1 className="text-xl">{text.allReady}</h1>
+            <h2 className="text-xl">{text.allReady}</h2>
             <ul className="grid gap-3">
               {attempt.sealed && (
                 <Ready icon={<Download size={20} aria-hidden="true" />}>
@@ -110,20 +136,10 @@ export function WaitingRoom({
                   {recordings === 0 ? text.recordingsLoading : text.recordingsLoaded(formatBytes(recordings))}
                 </Ready>
               )}
-              {hasLine && <Ready icon={<CircleCheck size={20} aria-hidden="true" />}>{text.lineGood}</Ready>}
+              <Ready icon={<CircleCheck size={20} aria-hidden="true" />}>{text.lineGood}</Ready>
               <Battery />
             </ul>
             <p className="rounded-md bg-sunken px-4 py-3 text-md">{text.keepOpen}</p>
-            {!hasLine && (
-              <>
-                <p className="text-ink-2">
-                  {text.fullTime} {text.switchLine}
-                </p>
-                <Button variant="outline" size="lg" wide onClick={() => setTries(tries + 1)}>
-                  {text.retry}
-                </Button>
-              </>
-            )}
           </>
         )}
       </div>

@@ -15,7 +15,7 @@ import { testLobbyText as text } from '../../../../text/learn/test-lobby.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../../ui/private/choices.tsx'
-import { deviceId } from '../outbox/device.ts'
+import { deviceId } from '../../../public-account/practice/outbox/device.ts'
 import { FullExam } from './full-exam.tsx'
 
 /** The one thing that can be done now: reserve a place, check in, begin, go on; or why nothing can. */

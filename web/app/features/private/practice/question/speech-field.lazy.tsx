@@ -7,11 +7,11 @@ import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../../api/queries/reads.ts'
 import { recordingText as text } from '../../../../text/learn/recording.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { localIdIn, localValue } from '../../../public-account/practice/outbox/local-recording.ts'
+import { loadRecording } from '../../../public-account/practice/recording-store.ts'
 import { Recorder } from '../../recording/recorder.tsx'
 import { RecordingPlayer } from '../../recording/recording-player.tsx'
-import { loadRecording } from '../../recording/recording-store.ts'
 import { SoundPlayer } from '../../recording/sound-player.tsx'
-import { localIdIn, localValue } from '../outbox/local-recording.ts'
 import type { PartProps } from './part.ts'
 
 const MAKING_MS = 3000

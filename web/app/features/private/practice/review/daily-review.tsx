@@ -6,6 +6,7 @@ import { ApiError } from '../../../../api/client/api-error.ts'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { QueryStates } from '../../../../api/query-states.tsx'
 import { usePageTitle } from '../../../../shell/base/use-page-title.ts'
+import { keepPageIfPossible } from '../../../../shell/start/keep-page.ts'
 import { reviewText as text } from '../../../../text/learn/review.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -38,6 +39,10 @@ export function DailyReview({ userId }: { userId: number }) {
   const [seconds, setSeconds] = useState(0)
   usePageTitle(text.title)
   const { refetch, data } = query
+  const hasCards = data !== undefined && !data.isOffline && data.today.cards.length > 0
+  useEffect(() => {
+    if (hasCards) keepPageIfPossible('review')
+  }, [hasCards])
   const today = data?.today
   const isDone = today?.cards.length === 0
   // Sent when the line returns, also while a question stands here; the cards stay as they are until the last is answered.

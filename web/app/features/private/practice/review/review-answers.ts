@@ -1,8 +1,8 @@
 import type { ReviewedCard, ReviewToday } from '@kashf/contract/practice/review.ts'
 import { api } from '../../../../api/client/client.ts'
+import { ageMs, pageClock } from '../../../public-account/practice/outbox/local-answer.ts'
 import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
 import { isRetryable } from '../../../visitor/player/progress/pending-progress.ts'
-import { ageMs, pageClock } from '../outbox/local-answer.ts'
 import {
   dropAnswer,
   keepAnswer,

@@ -58,7 +58,10 @@ const deliverOnLine = async () => {
 }
 
 let pages = 0
-async function openPage(device = MINE) {
+async function openPage(
+  device = MINE,
+  { isFromDevice = false, answers = [...server.answers.values()] } = {},
+) {
   const startedMs = Date.now()
   const outbox = attemptOutbox({
     store,
@@ -77,8 +80,9 @@ async function openPage(device = MINE) {
     },
   })
   await outbox.open({
-    answers: [...server.answers.values()],
+    answers,
     flags: [],
+    isFromDevice,
     state: server.state,
     writer: { is_this: server.writer === device, name: '', since: null },
     section: 0,
@@ -276,6 +280,29 @@ it('nothing is sent in the waiting room', async () => {
   await outbox.flush()
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS)
   expect(server.bodies).toEqual([])
+})
+
+it('a page that opens without a line goes on with what was sent from here, and with the time that is left', async () => {
+  const outbox = await openPage()
+  outbox.answer(0, 0, '1')
+  outbox.toggleFlag(3)
+  await outbox.flush()
+  const copy = [...server.answers.values()]
+  outbox.answer(0, 0, '2')
+  await outbox.flush()
+  outbox.stop()
+  server.failure = networkError()
+  await vi.advanceTimersByTimeAsync(40_000)
+
+  const reloaded = await openPage(MINE, { isFromDevice: true, answers: copy })
+  expect(reloaded.state()).toMatchObject({ problem: 'line', waitingCount: 0, clock: { remaining_s: 60 } })
+  expect(reloaded.state().values.get('0.0')).toBe('2')
+  expect([...reloaded.state().flags]).toEqual([3])
+  reloaded.answer(1, 0, 'yangi')
+  server.failure = null
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(reloaded.state()).toMatchObject({ problem: null, waitingCount: 0, clock: { remaining_s: 100 } })
+  expect(values()).toEqual({ '0.0': '2', '1.0': 'yangi' })
 })
 
 it('many long answers go in several requests of a limited size', async () => {

@@ -1,9 +1,10 @@
-import type { AnswersBody, AnswersKept, Attempt, KeptAnswer } from '@kashf/contract/practice/attempts.ts'
+import type { AnswersBody, AnswersKept, KeptAnswer } from '@kashf/contract/practice/attempts.ts'
 import { MAX_ANSWERS_SENT } from '@kashf/contract/practice/limits.ts'
 import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
-import type { AnswerStore } from './answer-store.ts'
-import { ageMs, answerKey, type LocalAnswer, type PageClock } from './local-answer.ts'
+import type { AnswerStore, ServerClock } from './answer-store.ts'
+import type { ShownAttempt } from './kept-attempt.ts'
+import { ageMs, answerKey, type LocalAnswer, type Moment, type PageClock } from './local-answer.ts'
 import { localIdIn } from './local-recording.ts'
 
 /** Why answers are not being sent. `elsewhere`: another device writes; `over`: the attempt was handed in or its time is over. */
@@ -20,8 +21,8 @@ export interface OutboxState {
   lateCount: number
   /** The server has a newer answer of another device, so that the attempt must be read again. */
   isStale: boolean
-  /** The last clock of the server, and when it came by the steady clock of the page. */
-  clock: (ServerClock & { at_ms: number }) | null
+  /** The last clock of the server, and when it came. */
+  clock: (ServerClock & Moment) | null
 }
 
 export interface OutboxDeps {
@@ -99,6 +100,29 @@ export function attemptOutbox(deps: OutboxDeps) {
     else if (state.clock?.remaining_s != null) schedule(IDLE_MS)
   }
 
+  const now = (): Moment => ({ view: clock.view, at_ms: clock.nowMs(), date_ms: clock.dateMs() })
+
+  /** The time that is left of what the server last said, as far as this device can tell. */
+  const agedClock = (kept: (ServerClock & Moment) | null | undefined): ServerClock => {
+    const passed = (seconds: number | null) =>
+      kept && seconds !== null ? Math.max(0, seconds - ageMs(kept, clock) / 1000) : null
+    return {
+      remaining_s: passed(kept?.remaining_s ?? null),
+      section: kept?.section ?? 0,
+      section_remaining_s: passed(kept?.section_remaining_s ?? null),
+      break_remaining_s: passed(kept?.break_remaining_s ?? null),
+    }
+  }
+
+  /** Keeps the marks, the handing in and the time for a page that opens without a line. */
+  const keepAttempt = () =>
+    store.putAttempt({
+      flags,
+      areFlagsSent: !areFlagsWaiting,
+      isHandedIn: state.handIn === 'waiting',
+      clock: state.clock,
+    })
+
   /** As many waiting answers as one request carries, the oldest first. */
   function batch(limit: number): LocalAnswer[] {
     let characters = 0
@@ -130,8 +154,9 @@ export function attemptOutbox(deps: OutboxDeps) {
       problem: problemAfter(kept),
       lateCount: state.lateCount + kept.late,
       isStale: state.isStale || kept.kept.some((one) => one.device !== device),
-      clock: { ...clockOf(kept), at_ms: clock.nowMs() },
+      clock: { ...serverClock(kept), ...now() },
     })
+    if (state.problem !== 'over') void keepAttempt()
     await Promise.all(settled.map((answer) => store.put({ ...answer, isSent: true })))
   }
 
@@ -188,10 +213,7 @@ export function attemptOutbox(deps: OutboxDeps) {
       isCut = sent.length < sendable().length
       const flagsSent = flags
       const kept = await deps.send(bodyOf(sent), { keepalive: false })
-      if (areFlagsWaiting && flagsSent === flags) {
-        areFlagsWaiting = false
-        void store.putAttempt({ flags: null, isHandedIn: false })
-      }
+      if (flagsSent === flags) areFlagsWaiting = false
       await settle(sent, kept)
     } while (isCut && state.problem !== 'elsewhere')
     if (state.problem === 'over' && undelivered().length === 0) forget()
@@ -238,7 +260,8 @@ export function attemptOutbox(deps: OutboxDeps) {
     state: () => state,
 
     /** Joins what the server has with what waits here. Call it for each attempt that the server sends. */
-    async open(attempt: Pick<Attempt, 'answers' | 'flags' | 'state' | 'writer'> & ServerClock) {
+    async open(attempt: OpenedAttempt) {
+      const { isFromDevice = false } = attempt
       const local = await store.load()
       isBegun = attempt.state !== 'ready'
       for (const answer of local.answers) {
@@ -247,18 +270,21 @@ export function attemptOutbox(deps: OutboxDeps) {
       }
       for (const kept of attempt.answers) {
         const known = answers.get(answerKey(kept))
-        if (!known || known.isSent) answers.set(answerKey(kept), answerOfServer(kept, known, clock))
+        // A copy of this device is older than what was sent from here.
+        if (!known || (known.isSent && !isFromDevice))
+          answers.set(answerKey(kept), answerOfServer(kept, known, clock))
       }
-      areFlagsWaiting = local.attempt?.flags != null && attempt.state === 'open'
-      flags = local.attempt?.flags ?? attempt.flags
+      areFlagsWaiting = local.attempt?.areFlagsSent === false && attempt.state === 'open'
+      flags = (areFlagsWaiting || isFromDevice ? local.attempt?.flags : null) ?? attempt.flags
       const isOver = attempt.state !== 'open' && attempt.state !== 'ready'
       publish({
-        problem: isOver ? 'over' : attempt.writer.is_this ? null : 'elsewhere',
+        problem: isOver ? 'over' : !attempt.writer.is_this ? 'elsewhere' : isFromDevice ? 'line' : null,
         handIn: local.attempt?.isHandedIn && !isOver ? 'waiting' : 'none',
         isStale: false,
-        clock: { ...clockOf(attempt), at_ms: clock.nowMs() },
+        clock: { ...(isFromDevice ? agedClock(local.attempt?.clock) : serverClock(attempt)), ...now() },
       })
-      if (state.handIn === 'waiting' || waiting().length > 0) schedule(0)
+      if (!isFromDevice && isBegun && !isOver) void keepAttempt()
+      if (state.handIn === 'waiting' || waiting().length > 0 || isFromDevice) schedule(0)
       else if (attempt.state === 'open') scheduleNext()
     },
 
@@ -267,17 +293,7 @@ export function attemptOutbox(deps: OutboxDeps) {
       if (isStopped || state.handIn !== 'none' || state.problem === 'over') return
       const key = answerKey({ slot, part })
       const n = (answers.get(key)?.n ?? -1) + 1
-      const { view } = clock
-      const answer = {
-        slot,
-        part,
-        value,
-        n,
-        isSent: false,
-        view,
-        at_ms: clock.nowMs(),
-        date_ms: clock.dateMs(),
-      }
+      const answer = { slot, part, value, n, isSent: false, ...now() }
       answers.set(key, answer)
       void store.put(answer)
       publish()
@@ -289,15 +305,15 @@ export function attemptOutbox(deps: OutboxDeps) {
     toggleFlag(slot: number) {
       flags = flags.includes(slot) ? flags.filter((one) => one !== slot) : [...flags, slot]
       areFlagsWaiting = true
-      void store.putAttempt({ flags, isHandedIn: false })
       publish()
+      void keepAttempt()
       if (failures === 0) schedule(QUIET_MS)
     },
 
     /** Hands the attempt in: at once, or when the line returns. Nothing can be changed afterwards. */
     async handIn(): Promise<void> {
       publish({ handIn: 'waiting' })
-      await store.putAttempt({ flags, isHandedIn: true })
+      await keepAttempt()
       await sending
       await flush()
     },
@@ -333,9 +349,11 @@ function problemAfter({ is_writer, state }: AnswersKept): OutboxProblem {
   return is_writer ? null : 'elsewhere'
 }
 
-type ServerClock = Pick<AnswersKept, 'remaining_s' | 'section' | 'section_remaining_s' | 'break_remaining_s'>
+/** What the outbox needs of an attempt. */
+type OpenedAttempt = Pick<ShownAttempt, 'answers' | 'flags' | 'state' | 'writer' | 'isFromDevice'> &
+  ServerClock
 
-const clockOf = ({
+const serverClock = ({
   remaining_s,
   section,
   section_remaining_s,

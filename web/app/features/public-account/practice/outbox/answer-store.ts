@@ -1,14 +1,26 @@
+import type { AnswersKept } from '@kashf/contract/practice/attempts.ts'
 import { delMany, entries } from 'idb-keyval'
+import { dropCopy } from '../../../../api/device-copies.ts'
 import { openOutbox, orFallback } from '../../../../api/outbox.ts'
-import { answerKey, type LocalAnswer } from './local-answer.ts'
+import { attemptCopy } from './kept-attempt.ts'
+import { answerKey, type LocalAnswer, type Moment } from './local-answer.ts'
 
 /** What a device keeps of an attempt besides its answers. */
 export interface LocalAttempt {
-  /** Questions that are marked to return to, while the server does not know them. */
-  flags: number[] | null
+  /** Questions that are marked to return to, and whether the server knows them. */
+  flags: number[]
+  areFlagsSent: boolean
   /** It was handed in here; the server may not know it yet. */
   isHandedIn: boolean
+  /** The last clock of the server, and when it came. */
+  clock: (ServerClock & Moment) | null
 }
+
+/** What the server says of the remaining time. */
+export type ServerClock = Pick<
+  AnswersKept,
+  'remaining_s' | 'section' | 'section_remaining_s' | 'break_remaining_s'
+>
 
 /** Storage of an attempt on this device, which survives a killed browser. */
 export interface AnswerStore {
@@ -52,6 +64,24 @@ export function answerStore(attemptId: number): AnswerStore {
     clear: async () => {
       const keys = (await ofAttempt()).map(([key]) => key)
       await orFallback(() => delMany(keys, store()), undefined)
+      await dropCopy(attemptCopy(attemptId))
     },
   }
+}
+
+/** Answers that waited longer are deleted: the server would not believe their age. */
+const LONGEST_WAIT_MS = 7 * 24 * 3_600_000
+
+/** The attempts of which this device has answers, and whether something of them waits to be sent. */
+export async function storedAttempts(): Promise<{ attemptId: number; isWaiting: boolean }[]> {
+  const all = await orFallback(() => entries<string, LocalAnswer | LocalAttempt>(store()), [])
+  const ofAttempts = Map.groupBy(all, ([key]) => Number.parseInt(key, 10))
+  return [...ofAttempts].map(([attemptId, records]) => ({
+    attemptId,
+    isWaiting: records.some(([, value]) =>
+      'slot' in value
+        ? !value.isSent && Date.now() - value.date_ms < LONGEST_WAIT_MS
+        : value.isHandedIn || !value.areFlagsSent,
+    ),
+  }))
 }

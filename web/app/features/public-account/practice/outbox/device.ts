@@ -9,6 +9,9 @@ export function deviceId(): string {
   return currentId
 }
 
+/** Whether somebody has taken a test in this browser. */
+export const hasTakenTest = (): boolean => Boolean(readStored(NAME))
+
 function create(): string {
   const id = randomUuid()
   storeText(NAME, id)
