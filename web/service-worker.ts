@@ -15,6 +15,9 @@ const LATER = {
   downloads: [
     'features/private/offline/saved-list.lazy.tsx',
     'features/private/offline/watch-saved.lazy.tsx',
+    'features/private/practice/quiz/saved-practice.lazy.tsx',
+    'features/private/practice/question/formula-reading.ts',
+    'features/private/practice/question/number-reading.ts',
     'features/visitor/player/controls/lesson-player.lazy.tsx',
     'ui/toast-list.lazy.tsx',
   ],

@@ -31,8 +31,12 @@ export async function savePaper(
     const variant = variantOf(version, { userId: viewer.id, number, isScheduled: false })
     const paperId = (await paperOfVariant(tx, version, variant, now)).id
     const paper = await deps.papers.open(tx, paperId)
-    // Plays of a recording are counted on the server.
-    if (paper.passages.some(({ recording }) => recording !== null)) throw new Failure('test_needs_line')
+    // Plays of a recording are counted on the server, and a spoken answer is sent to a running attempt.
+    const isHeard = paper.passages.some(({ recording }) => recording !== null)
+    const isSpoken = paper.contents.some(({ content }) =>
+      content.parts.some(({ answer }) => answer === 'recorded'),
+    )
+    if (isHeard || isSpoken) throw new Failure('test_needs_line')
     await tx.run(sql`
       insert into saved_paper (user_id, paper_id, lesson_id, saved_at)
       values (${viewer.id}, ${paperId}, ${lessonId}, ${now})

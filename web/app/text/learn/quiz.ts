@@ -37,5 +37,7 @@ export const quizText = {
   tomorrow: 'Savol ertaga “Takrorlash”da yana chiqadi.',
   mustAnswer: 'Video javobdan keyin davom etadi',
   failed: 'Savollar ochilmadi',
+  notTaken: 'Javoblaringiz hisobga olinmadi',
+  otherDeviceFirst: "Bu mashqni boshqa qurilmada oldinroq topshirgansiz, o'sha javoblar hisobga olindi.",
   marks: (times: string) => `Videodagi savollar: ${times}`,
 } as const

@@ -11,14 +11,17 @@ import { playerText } from '../../../text/browse/player.ts'
 import { notesText } from '../../../text/learn/notes.ts'
 import { questionText } from '../../../text/learn/questions.ts'
 import { savedText as text } from '../../../text/learn/saved-lessons.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { pendingNotes } from '../../public-account/notes/note-outbox.ts'
+import { PAPERS } from '../../public-account/offline/download-papers.ts'
 import { type OpenedLesson as OpenLesson, openLesson } from '../../public-account/offline/open-lesson.ts'
 import { openFile } from '../../public-account/offline/pieces.ts'
 import { SAVED_MASTER } from '../../public-account/offline/playlists.ts'
 import { renewLicences } from '../../public-account/offline/renew-licences.ts'
 import { changeLesson, type SavedLesson, savedLesson } from '../../public-account/offline/saved-lessons.ts'
 import { useContact } from '../../public-account/offline/use-contact.ts'
+import type { SavedQuiz } from '../../public-account/practice/saved-quizzes.ts'
 import { useLessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 import { useWatching } from '../../visitor/lesson-playback/use-watching.ts'
 import { StageSpinner } from '../../visitor/player/feedback/stage-spinner.tsx'
@@ -33,6 +36,8 @@ import { EnterCode } from './enter-code.tsx'
 import { savedLoader } from './saved-loader.ts'
 import { SavedQuestions } from './saved-questions.tsx'
 
+const SavedPractice = lazyPart(() => import('../practice/quiz/saved-practice.lazy.tsx'), null)
+
 /**
  * The interval of lock checks, so that a lesson that plays for hours is locked this long after its term at the latest.
  */
@@ -45,6 +50,7 @@ interface Opened {
   startAt: number
   address: Pick<SignedUrl, 'signedUrl' | 'hls' | 'captions' | 'previews_url'>
   loader: ReturnType<typeof savedLoader>
+  quizzes: SavedQuiz[]
   key: CryptoKey
 }
 
@@ -141,7 +147,13 @@ async function openStage(
     startAt: await startOf(lesson),
     address: { signedUrl: SAVED_MASTER, hls: SAVED_MASTER, captions, previews_url: null },
     loader: savedLoader(lesson, key),
+    quizzes: await quizzesOf(key, lesson),
   }
+}
+
+async function quizzesOf(key: CryptoKey, lesson: SavedLesson): Promise<SavedQuiz[]> {
+  const file = await openFile(key, lesson, PAPERS).catch(() => null)
+  return file ? JSON.parse(await file.text()) : []
 }
 
 /** The viewer's last position: from a pending report, or as of the last contact. */
@@ -154,7 +166,8 @@ async function startOf({ user_id, lesson_id, position_s }: SavedLesson): Promise
 }
 
 function OpenedLesson({ user, opened }: { user: User; opened: Opened }) {
-  const { lesson } = opened
+  const { lesson, quizzes } = opened
+  const [isQuizOpen, setQuizOpen] = useState(false)
   const stage = useRef<HTMLDivElement>(null)
   const clock = useLessonClock(stage)
   const areNotesReady = useSavedNotes(lesson)
@@ -169,20 +182,34 @@ function OpenedLesson({ user, opened }: { user: User; opened: Opened }) {
           <p className="mt-1 text-ink-2 wrap-anywhere">{lesson.course_title}</p>
         </div>
         <SavedAttachment opened={opened} />
-        <section aria-labelledby="notes" className="grid gap-4">
-          <h2 id="notes" className="text-xl">
-            {notesText.title}
-          </h2>
-          {areNotesReady && (
-            <NotesPanel lessonId={lesson.lesson_id} userId={user.id} clock={clock} writeRequests={0} />
-          )}
-        </section>
-        <section aria-labelledby="questions" className="grid gap-4">
-          <h2 id="questions" className="text-xl">
-            {questionText.title}
-          </h2>
-          <SavedQuestions lesson={lesson} clock={clock} />
-        </section>
+        {quizzes.length > 0 && (
+          <SavedPractice
+            userId={user.id}
+            lessonId={lesson.lesson_id}
+            quizzes={quizzes}
+            stage={stage}
+            clock={clock}
+            onOpenChange={setQuizOpen}
+          />
+        )}
+        {!isQuizOpen && (
+          <>
+            <section aria-labelledby="notes" className="grid gap-4">
+              <h2 id="notes" className="text-xl">
+                {notesText.title}
+              </h2>
+              {areNotesReady && (
+                <NotesPanel lessonId={lesson.lesson_id} userId={user.id} clock={clock} writeRequests={0} />
+              )}
+            </section>
+            <section aria-labelledby="questions" className="grid gap-4">
+              <h2 id="questions" className="text-xl">
+                {questionText.title}
+              </h2>
+              <SavedQuestions lesson={lesson} clock={clock} />
+            </section>
+          </>
+        )}
       </div>
     </div>
   )

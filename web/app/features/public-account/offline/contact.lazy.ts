@@ -1,5 +1,6 @@
 import { sendPendingNotes } from '../notes/note-outbox.ts'
 import { sendWaitingAnswers } from '../practice/outbox/send-waiting.ts'
+import { sendTakenQuizzes } from '../practice/saved-quizzes.ts'
 import { sendPendingQuestions } from '../questions/question-outbox.ts'
 import { continueDownloads } from './downloads.ts'
 import { renewWhenDue } from './renew-licences.ts'
@@ -10,6 +11,7 @@ import { renewWhenDue } from './renew-licences.ts'
  */
 export async function contact(userId: number): Promise<void> {
   await sendWaitingAnswers(userId)
+  await sendTakenQuizzes(userId)
   await sendPendingNotes(userId)
   await sendPendingQuestions(userId)
   await renewWhenDue(userId)

@@ -4,6 +4,7 @@ import { UrlRefresher } from '../../visitor/player/source/url-refresher.ts'
 import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 import { readAccountKey } from './account-key.ts'
 import { noteContact, ownDevice } from './device.ts'
+import { downloadPapers, PAPERS } from './download-papers.ts'
 import { lessonKey, sealPiece } from './pieces.ts'
 import { fileTrack, masterOf, missingRanges, trackOf } from './playlists.ts'
 import { renewLicences } from './renew-licences.ts'
@@ -84,10 +85,11 @@ async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<Sav
     params: { id: device.id, lesson_id: lessonId },
   })
   await noteContact(userId, granted.data, { id: device.id, privateKey: device.privateKey })
-  const [address, page, notes] = await Promise.all([
+  const [address, page, notes, papers] = await Promise.all([
     fetchSignedUrl(`video/${video_id}`, {}, signal),
     api('GET /api/courses/lesson/:id', { params: { id: lessonId }, signal }),
     api('GET /api/courses/lesson/:id/notes', { params: { id: lessonId }, signal }),
+    downloadPapers(lessonId, signal),
   ])
   const base = (address.hls ?? '').replace(/master\.m3u8$/, '')
   const master = masterOf(await fetchText(`${base}master.m3u8`, signal), quality)
@@ -95,12 +97,15 @@ async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<Sav
   for (const name of master.renditions) {
     tracks.push(trackOf(name, await fetchText(`${base}${name}/index.m3u8`, signal)))
   }
-  const captions: [track: number, text: Uint8Array<ArrayBuffer>][] = []
-  for (const { language, url } of address.captions) {
-    const text = new TextEncoder().encode(await fetchText(url, signal))
-    captions.push([tracks.length, text])
-    tracks.push({ name: `captions-${language}`, playlist: null, pieces: [[0, text.length]] })
+  const files: [track: number, bytes: Uint8Array<ArrayBuffer>][] = []
+  const addFile = (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    files.push([tracks.length, bytes])
+    tracks.push({ name, playlist: null, pieces: [[0, bytes.length]] })
   }
+  for (const { language, url } of address.captions) {
+    addFile(`captions-${language}`, new TextEncoder().encode(await fetchText(url, signal)))
+  }
+  if (papers) addFile(PAPERS, papers)
   if (attachment) tracks.push(fileTrack(ATTACHMENT, attachment.bytes))
 
   const begun: SavedLesson = {
@@ -116,8 +121,8 @@ async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<Sav
   // Delete the pieces that an earlier licence encrypted.
   await deletePieces(userId, lessonId)
   const key = await keyOf(begun)
-  for (const [track, text] of captions) {
-    await seal(key, begun, track, { pieces: [0] }, text)
+  for (const [track, bytes] of files) {
+    await seal(key, begun, track, { pieces: [0] }, bytes)
   }
   await changeLesson(userId, lessonId, () => begun)
   return begun

@@ -3,6 +3,7 @@ import type { Note } from '@kashf/contract/learning/notes.ts'
 import type { OfflineLesson, OfflineLicence } from '@kashf/contract/learning/offline.ts'
 import { del, entries, get, set } from 'idb-keyval'
 import { openStore } from '../../../api/outbox.ts'
+import { forgetQuizzes } from '../practice/saved-quizzes.ts'
 
 /** A file of a saved lesson, downloaded piece by piece. */
 export interface SavedTrack {
@@ -101,6 +102,7 @@ const piecesOf = (userId: number, lessonId: number) =>
 export async function deleteLesson(userId: number, lessonId: number): Promise<void> {
   await del(lessonKey(userId, lessonId), lessonStore())
   await deletePieces(userId, lessonId)
+  await forgetQuizzes(userId, lessonId)
 }
 
 /** Deletes the downloaded pieces of a lesson. */

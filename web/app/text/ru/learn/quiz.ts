@@ -41,6 +41,8 @@ export const quizText: Translation<typeof latin.quizText> = {
   noGrade: 'Оценки нет.',
   tomorrow: 'Завтра вопрос снова появится в «Повторении».',
   mustAnswer: 'Видео продолжится после ответа',
+  notTaken: 'Ответы не засчитаны',
+  otherDeviceFirst: 'Вы сдали это упражнение раньше с другого устройства: засчитаны те ответы.',
   failed: 'Вопросы не открылись',
   marks: (times) => `Вопросы в видео: ${times}`,
 }

@@ -10,10 +10,12 @@ interface TestCardProps {
   lessonId: number
   /** Opens a quiz in the page of the lesson. Absent: the test is taken on its own page. */
   onOpen?: () => void
+  /** Taken on this device alone, once. */
+  isOnDevice?: boolean
 }
 
 /** A test of a lesson: its size, how far the reader is, and the way to it. */
-export function TestCard({ test, lessonId, onOpen }: TestCardProps) {
+export function TestCard({ test, lessonId, onOpen, isOnDevice }: TestCardProps) {
   const { test_id, title, purpose, questions_count, minutes, pass_percent, opens_at, attempt } = test
   const isAhead = opens_at !== null && Date.parse(opens_at) > Date.now()
   const isDone = attempt !== null && !attempt.is_open
@@ -21,7 +23,9 @@ export function TestCard({ test, lessonId, onOpen }: TestCardProps) {
     ? text.begin
     : attempt.is_open
       ? text.goOn(Math.min(attempt.answered_count + 1, questions_count))
-      : text.again
+      : isOnDevice
+        ? text.answers
+        : text.again
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface p-4">
       <div>

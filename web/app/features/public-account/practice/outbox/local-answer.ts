@@ -40,6 +40,13 @@ export function ageMs(answer: Moment, clock: PageClock): number {
 /** The key of an answer in a list of answers. */
 export const answerKey = ({ slot, part }: { slot: number; part: number }): string => `${slot}.${part}`
 
+/** Now, by the clocks of this page view. */
+export const momentNow = (): Moment => ({
+  view: pageClock.view,
+  at_ms: pageClock.nowMs(),
+  date_ms: pageClock.dateMs(),
+})
+
 /** The clocks of this page view. */
 export const pageClock: PageClock = {
   view: Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join(''),

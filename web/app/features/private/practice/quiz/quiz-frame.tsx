@@ -1,0 +1,32 @@
+import { CircleQuestionMark } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatClock } from '../../../../shell/format/format.ts'
+import { quizText as text } from '../../../../text/learn/quiz.ts'
+import type { LessonQuizProps } from './quiz-result.tsx'
+
+/** The frame of a quiz below the video of its lesson. */
+export function QuizFrame({ test, place, children }: LessonQuizProps & { children: ReactNode }) {
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Screen readers hear what has taken the place of the video's sound.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
+  }, [])
+  return (
+    <section ref={section} className="mb-6 grid gap-4" aria-labelledby="quiz">
+      <header className="flex items-center gap-2.5">
+        <CircleQuestionMark size={20} aria-hidden="true" className="shrink-0 text-apricot" />
+        <h2 id="quiz" ref={heading} tabIndex={-1} className="text-base outline-none">
+          {place ? text.ask : test.title}
+        </h2>
+        {place && test.at_s !== null && (
+          <span className="ml-auto text-sm text-ink-2">
+            {text.at(formatClock(test.at_s), place.at, place.all)}
+          </span>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}
