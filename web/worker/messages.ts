@@ -2,7 +2,7 @@ import { noteHangingLine } from './navigation.ts'
 import { savePrivatePage } from './private-pages.ts'
 
 /**
- * Handlers of the pages' messages: when a page is needed without a connection (keep-page.ts), and when the connection hangs
+ * Handlers of the pages' messages: when a page is needed without a connection (keep-page.lazy.ts), and when the connection hangs
  * (guard-links.lazy.ts).
  */
 const HANDLERS = new Map<unknown, (event: ExtendableMessageEvent) => void | Promise<void>>([

@@ -1,5 +1,5 @@
 import { api } from '../../../api/client/client.ts'
-import { keepPage } from '../../../shell/start/keep-page.ts'
+import { keepPage } from '../../../shell/start/keep-page.lazy.ts'
 import { UrlRefresher } from '../../visitor/player/source/url-refresher.ts'
 import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 import { readAccountKey } from './account-key.ts'

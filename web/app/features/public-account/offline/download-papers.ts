@@ -7,7 +7,7 @@ import type { SavedQuiz } from '../practice/saved-quizzes.ts'
 /** The name of the file of a saved lesson that has its quizzes. */
 export const PAPERS = 'papers'
 
-const PICTURES = /\/media\/question\/[\w/-]+\.webp/g
+const PICTURES = /\/media\/question\/\d{1,10}\/[\w-]{1,100}\/\d{1,4}\.webp/g
 
 /** The quizzes of a lesson that can be taken without a line, with papers and pictures, as JSON; null when there are none. */
 export async function downloadPapers(
