@@ -19,6 +19,7 @@ export const JOB_NAMES = [
   'make-certificate',
   'make-data-export',
   'make-demo-video',
+  'make-recording',
   'notify-again',
   'portrait-changed',
   'process-video',

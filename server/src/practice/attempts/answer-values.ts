@@ -9,6 +9,18 @@ export interface AnswerPlace {
   part: number
 }
 
+export interface NewAnswer extends AnswerPlace {
+  value: AnswerValue
+  n: number
+  answered_at: Date
+}
+
+/** What a request of a device can still change. */
+export interface Sorted {
+  accepted: NewAnswer[]
+  refused: AnswerPlace[]
+}
+
 /** An answer of a paper with the author's ids of options; undefined where the paper has no such question, part or option. */
 export function answerToStore(
   paper: OpenedPaper,

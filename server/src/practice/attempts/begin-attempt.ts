@@ -7,11 +7,12 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { numberedSections } from '../papers/render-paper.ts'
 import { paperOfVariant, type TestVersion, testVersion, variantOf } from '../papers/test-papers.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { ownAttempt } from './attempt-row.ts'
 import { insertAttempt, lockBeginning, nextNumber } from './insert-attempt.ts'
 import { isStarted, openAttempt } from './open-attempt.ts'
 import { takePlace } from './places.ts'
-import { type AttemptDeps, presentAttempt } from './present-attempt.ts'
+import { presentAttempt } from './present-attempt.ts'
 import { type TakenTest, testForTaker } from './test-for-taker.ts'
 
 /**

@@ -1,10 +1,9 @@
 import type { AnswersBody, AnswersKept } from '@kashf/contract/practice/attempts.ts'
-import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import { type OpenedPaper, sectionsOfSlots } from '../papers/render-paper.ts'
-import { type AnswerPlace, answerToStore } from './answer-values.ts'
+import { type AnswerPlace, answerToStore, type NewAnswer, type Sorted } from './answer-values.ts'
 import {
   currentSection,
   isInTime,
@@ -13,21 +12,9 @@ import {
   shownClock,
   takesAnswers,
 } from './attempt-clock.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { type AttemptRow, ownAttempt } from './attempt-row.ts'
-import type { AttemptDeps } from './present-attempt.ts'
 import { isRecorded, keepRecordings, leaveReplacedRecordings } from './recorded-answers.ts'
-
-export interface NewAnswer extends AnswerPlace {
-  value: AnswerValue
-  n: number
-  answered_at: Date
-}
-
-/** What a request of a device can still change. */
-export interface Sorted {
-  accepted: NewAnswer[]
-  refused: AnswerPlace[]
-}
 
 /**
  * Keeps answers of an attempt. They are absolute, so a repeated request changes nothing; of two devices the later moment of

@@ -3,8 +3,9 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import { testVersion } from '../papers/test-papers.ts'
 import { breakAfter, currentSection, lastEnd, type RunningClock, sectionEnd } from './attempt-clock.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { lockOwnAttempt, ownAttempt } from './attempt-row.ts'
-import { type AttemptDeps, presentAttempt } from './present-attempt.ts'
+import { presentAttempt } from './present-attempt.ts'
 
 /**
  * Ends the open section before its time, or with `is_break` the break after it; nothing changes if it ended meanwhile. The time

@@ -3,8 +3,9 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import { hasSectionClocks } from '../papers/render-paper.ts'
 import { deadlineOf, sectionEnd } from './attempt-clock.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { type AttemptRow, lockOwnAttempt, ownAttempt } from './attempt-row.ts'
-import { type AttemptDeps, presentAttempt } from './present-attempt.ts'
+import { presentAttempt } from './present-attempt.ts'
 
 export const isStarted = (opensAt: Date | null, now: Date): boolean => opensAt === null || opensAt <= now
 

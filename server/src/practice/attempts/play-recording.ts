@@ -10,8 +10,8 @@ import { keys } from '../../media/storage-keys.ts'
 import { type OpenedPaper, sectionsOfSlots } from '../papers/render-paper.ts'
 import type { FrozenPassage } from '../papers/test-papers.ts'
 import { currentSection } from './attempt-clock.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { type AttemptRow, lockOwnAttempt, ownAttempt } from './attempt-row.ts'
-import type { AttemptDeps } from './present-attempt.ts'
 
 interface OfRecording {
   attemptId: number

@@ -2,17 +2,13 @@ import type { Attempt, KeptAnswer } from '@kashf/contract/practice/attempts.ts'
 import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import type { PaperCache } from '../papers/paper-cache.ts'
 import { type OpenedPaper, paperToSend } from '../papers/render-paper.ts'
 import { sealPaper } from '../papers/seal-paper.ts'
 import { placedValue } from './answer-values.ts'
 import { secondsUntil, shownClock } from './attempt-clock.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import type { AttemptRow } from './attempt-row.ts'
 import { recordingsLeft } from './play-recording.ts'
-
-/** What attempts need besides the usual dependencies. */
-export type AttemptDeps = Deps & { papers: PaperCache }
 
 /** Stands for the section that is sent while none is open. */
 const NO_SECTION = -1

@@ -7,10 +7,10 @@ import { Failure } from '../../errors/failure.ts'
 import { receiveRecording } from '../../media/recordings/receive-recording.ts'
 import { leaveRecordings, useRecordings } from '../../media/recordings/recordings.ts'
 import type { OpenedPaper } from '../papers/render-paper.ts'
+import type { NewAnswer, Sorted } from './answer-values.ts'
 import { takesAnswers } from './attempt-clock.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { type AttemptRow, lockOwnAttempt } from './attempt-row.ts'
-import type { NewAnswer, Sorted } from './keep-answers.ts'
-import type { AttemptDeps } from './present-attempt.ts'
 
 /** Whether a part is answered by speaking. */
 export const isRecorded = (paper: OpenedPaper, { slot, part }: { slot: number; part: number }): boolean =>

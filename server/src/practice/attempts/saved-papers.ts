@@ -4,9 +4,9 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { hasSectionClocks, paperToSend } from '../papers/render-paper.ts'
 import { paperOfVariant, testVersion, variantOf } from '../papers/test-papers.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { refuseToBegin } from './begin-attempt.ts'
 import { lockBeginning, nextNumber } from './insert-attempt.ts'
-import type { AttemptDeps } from './present-attempt.ts'
 import { type TakenTest, testForTaker } from './test-for-taker.ts'
 
 /**

@@ -3,9 +3,9 @@ import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
 import { gradeAttempts } from '../grading/grade-attempts.ts'
 import { isInTime } from './attempt-clock.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { lockOwnAttempt } from './attempt-row.ts'
 import { keepAnswers, ownAnswers, sortAnswers, writeLast } from './keep-answers.ts'
-import type { AttemptDeps } from './present-attempt.ts'
 import { keepRecordings, leaveReplacedRecordings } from './recorded-answers.ts'
 
 /**

@@ -1,8 +1,9 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
+import type { AttemptDeps } from './attempt-deps.ts'
 import { lockOwnAttempt, ownAttempt } from './attempt-row.ts'
-import { type AttemptDeps, presentAttempt } from './present-attempt.ts'
+import { presentAttempt } from './present-attempt.ts'
 
 /** Lets another device write. The former one keeps what it answered before this moment. */
 export async function takeOver(

@@ -35,11 +35,21 @@ export async function downloadPapers(
 async function withPictures(paper: Paper, signal: AbortSignal): Promise<Paper> {
   let text = JSON.stringify(paper)
   for (const address of new Set(text.match(PICTURES))) {
-    const response = await fetch(address, { signal })
-    if (!response.ok) throw new TypeError(`a picture answered ${response.status}`)
-    text = text.replaceAll(address, await dataAddress(await response.blob()))
+    text = text.replaceAll(address, await pictureInside(address, signal))
   }
-  return JSON.parse(text)
+  const inside: Paper = JSON.parse(text)
+  for (const { questions } of inside.sections.flatMap(({ blocks }) => blocks)) {
+    for (const question of questions) {
+      if (question.image) question.image = await pictureInside(`${question.image}/640.webp`, signal)
+    }
+  }
+  return inside
+}
+
+async function pictureInside(address: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(address, { signal })
+  if (!response.ok) throw new TypeError(`a picture answered ${response.status}`)
+  return dataAddress(await response.blob())
 }
 
 const dataAddress = (picture: Blob): Promise<string> =>
