@@ -2993,6 +2993,25 @@ CREATE TABLE review_log (
 );
 CREATE INDEX review_log_of_day ON review_log USING btree (user_id, day);
 
+CREATE TABLE saved_paper (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id    integer NOT NULL,
+  paper_id   integer NOT NULL,
+  lesson_id  integer NOT NULL,
+  saved_at   timestamp with time zone NOT NULL,
+  attempt_id integer,
+  CONSTRAINT saved_paper_pkey PRIMARY KEY (id),
+  CONSTRAINT saved_paper_attempt_id_key UNIQUE (attempt_id),
+  CONSTRAINT saved_paper_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE,
+  CONSTRAINT saved_paper_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
+  CONSTRAINT saved_paper_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES test_paper(id),
+  CONSTRAINT saved_paper_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX saved_paper_of_lesson ON saved_paper USING btree (lesson_id);
+CREATE INDEX saved_paper_of_paper ON saved_paper USING btree (paper_id);
+CREATE INDEX saved_paper_of_user ON saved_paper USING btree (user_id);
+CREATE UNIQUE INDEX saved_paper_waiting ON saved_paper USING btree (user_id, paper_id) WHERE attempt_id IS NULL;
+
 CREATE TABLE recording (
   id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   owner_id     integer NOT NULL,
@@ -3058,21 +3077,3 @@ CREATE TABLE course_growth (
   CONSTRAINT course_growth_pkey PRIMARY KEY (course_id),
   CONSTRAINT course_growth_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
-CREATE TABLE saved_paper (
-  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  user_id    integer NOT NULL,
-  paper_id   integer NOT NULL,
-  lesson_id  integer NOT NULL,
-  saved_at   timestamp with time zone NOT NULL,
-  attempt_id integer,
-  CONSTRAINT saved_paper_pkey PRIMARY KEY (id),
-  CONSTRAINT saved_paper_attempt_id_key UNIQUE (attempt_id),
-  CONSTRAINT saved_paper_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE,
-  CONSTRAINT saved_paper_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id),
-  CONSTRAINT saved_paper_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES test_paper(id),
-  CONSTRAINT saved_paper_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
-);
-CREATE INDEX saved_paper_of_lesson ON saved_paper USING btree (lesson_id);
-CREATE INDEX saved_paper_of_paper ON saved_paper USING btree (paper_id);
-CREATE INDEX saved_paper_of_user ON saved_paper USING btree (user_id);
-CREATE UNIQUE INDEX saved_paper_waiting ON saved_paper USING btree (user_id, paper_id) WHERE attempt_id IS NULL;

@@ -3,6 +3,7 @@ export const JOB_NAMES = [
   'category-renamed',
   'complete-video',
   'compute-statistics',
+  'course-growth',
   'cover-courses',
   'delete-old-webhook-deliveries',
   'delete-watch-events',
@@ -53,5 +54,6 @@ export const JOB_NAMES = [
   'video-failed',
   'video-playable',
   'watch-backups',
+  'withdraw-cancelled-test',
 ] as const
 export type JobName = (typeof JOB_NAMES)[number]
