@@ -1,6 +1,6 @@
 import type { Module } from '../module.ts'
 import { keepFollowingAttempts } from './attempts/follow-attempts.ts'
-import { keepOfferingPlaces } from './attempts/offer-places.ts'
+import { keepOfferingPlaces } from './attempts/places/offer-places.ts'
 import { ungradedMetric } from './grading/grade-attempts.ts'
 import { courseGrowthHandler } from './growth/course-growth.ts'
 import { practicePersonalData } from './personal-data.ts'

@@ -11,7 +11,7 @@ import type { AttemptDeps } from './attempt-deps.ts'
 import { ownAttempt } from './attempt-row.ts'
 import { insertAttempt, lockBeginning, nextNumber } from './insert-attempt.ts'
 import { isStarted, openAttempt } from './open-attempt.ts'
-import { takePlace } from './places.ts'
+import { takePlace } from './places/places.ts'
 import { presentAttempt } from './present-attempt.ts'
 import { type TakenTest, testForTaker } from './test-for-taker.ts'
 

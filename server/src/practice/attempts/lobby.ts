@@ -11,8 +11,8 @@ import { renderMarkup } from '../questions/render-markup.ts'
 import { ownMinutes } from './attempt-clock.ts'
 import type { AttemptDeps } from './attempt-deps.ts'
 import { refuseToBegin } from './begin-attempt.ts'
-import { shownQueue } from './place-queue.ts'
-import { isQueueOpen } from './queue-end.ts'
+import { shownQueue } from './places/place-queue.ts'
+import { isQueueOpen } from './places/queue-end.ts'
 import { type TakenTest, testForTaker } from './test-for-taker.ts'
 
 const questionsIn = (slots: readonly FrozenSlot[]): number => slots.reduce((sum, { count }) => sum + count, 0)

@@ -1,6 +1,6 @@
 import { CHECK_IN_MIN } from '@kashf/contract/practice/limits.ts'
-import { MINUTE_MS } from '../../clock.ts'
-import { type Statement, sql } from '../../db/sql.ts'
+import { MINUTE_MS } from '../../../clock.ts'
+import { type Statement, sql } from '../../../db/sql.ts'
 
 interface Times {
   opens_at: Date | null

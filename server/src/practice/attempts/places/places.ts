@@ -1,10 +1,10 @@
-import type { Tx } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
-import type { SessionUser } from '../../http/session.ts'
+import type { Tx } from '../../../db/client.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import { Failure } from '../../../errors/failure.ts'
+import type { SessionUser } from '../../../http/session.ts'
+import { testForTaker } from '../test-for-taker.ts'
 import { isQueueOpen } from './queue-end.ts'
-import { testForTaker } from './test-for-taker.ts'
 
 interface TestPlaces {
   id: number

@@ -1,12 +1,12 @@
 import type { TestLobby } from '@kashf/contract/practice/attempts.ts'
-import type { Queryable } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
-import type { SessionUser } from '../../http/session.ts'
+import type { Queryable } from '../../../db/client.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import { Failure } from '../../../errors/failure.ts'
+import type { SessionUser } from '../../../http/session.ts'
+import { testForTaker } from '../test-for-taker.ts'
 import { countPlaces, lockPlaces } from './places.ts'
 import { isQueueOpen } from './queue-end.ts'
-import { testForTaker } from './test-for-taker.ts'
 
 /**
  * Puts the person at the end of the queue for a place. Repeated, or with a place, it changes nothing. Fails with

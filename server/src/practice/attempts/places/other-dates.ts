@@ -1,9 +1,9 @@
 import type { OtherDate } from '@kashf/contract/practice/attempts.ts'
-import { type RowOf, withTimeText } from '../../db/answer-row.ts'
-import { sql } from '../../db/sql.ts'
-import type { Deps } from '../../deps.ts'
-import type { SessionUser } from '../../http/session.ts'
-import { testForTaker } from './test-for-taker.ts'
+import { type RowOf, withTimeText } from '../../../db/answer-row.ts'
+import { sql } from '../../../db/sql.ts'
+import type { Deps } from '../../../deps.ts'
+import type { SessionUser } from '../../../http/session.ts'
+import { testForTaker } from '../test-for-taker.ts'
 
 const MAX_DATES = 10
 
