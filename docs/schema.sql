@@ -1982,6 +1982,7 @@ CREATE TABLE telegram_account (
   CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   CONSTRAINT telegram_account_telegram_id_check CHECK (telegram_id >= 1 AND telegram_id <= '4503599627370495'::bigint)
 );
+CREATE INDEX telegram_account_username ON telegram_account USING btree (lower(username)) WHERE username IS NOT NULL;
 CREATE TRIGGER telegram_unlinked AFTER DELETE ON telegram_account FOR EACH ROW EXECUTE FUNCTION telegram_check_unlinked();
 
 CREATE TABLE telegram_message (
@@ -3077,3 +3078,44 @@ CREATE TABLE course_growth (
   CONSTRAINT course_growth_pkey PRIMARY KEY (course_id),
   CONSTRAINT course_growth_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
+CREATE TABLE course_member (
+  id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id integer NOT NULL,
+  person_id integer NOT NULL,
+  role      text NOT NULL,
+  joined_at timestamp with time zone NOT NULL,
+  ended_at  timestamp with time zone,
+  CONSTRAINT course_member_pkey PRIMARY KEY (id),
+  CONSTRAINT course_member_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_member_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id),
+  CONSTRAINT course_member_check CHECK (ended_at >= joined_at),
+  CONSTRAINT course_member_role_check CHECK (role = ANY (ARRAY['author'::text, 'curator'::text, 'analyst'::text]))
+);
+CREATE UNIQUE INDEX course_member_now ON course_member USING btree (course_id, person_id) WHERE ended_at IS NULL;
+CREATE INDEX course_member_of_person ON course_member USING btree (person_id, course_id);
+
+CREATE TABLE course_invitation (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  role        text NOT NULL,
+  token_hash  bytea,
+  contact     text,
+  person_id   integer,
+  created_at  timestamp with time zone NOT NULL,
+  expires_at  timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  answer      text,
+  answered_by integer,
+  CONSTRAINT course_invitation_pkey PRIMARY KEY (id),
+  CONSTRAINT course_invitation_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT course_invitation_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
+  CONSTRAINT course_invitation_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_invitation_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id),
+  CONSTRAINT course_invitation_answer_check CHECK (answer = ANY (ARRAY['accepted'::text, 'declined'::text, 'revoked'::text])),
+  CONSTRAINT course_invitation_check CHECK ((token_hash IS NULL) = (contact IS NOT NULL)),
+  CONSTRAINT course_invitation_check1 CHECK ((answered_at IS NULL) = (answer IS NULL)),
+  CONSTRAINT course_invitation_role_check CHECK (role = ANY (ARRAY['author'::text, 'curator'::text, 'analyst'::text]))
+);
+CREATE INDEX course_invitation_answered ON course_invitation USING btree (answered_by) WHERE answered_by IS NOT NULL;
+CREATE INDEX course_invitation_of_person ON course_invitation USING btree (person_id) WHERE person_id IS NOT NULL;
+CREATE INDEX course_invitation_open ON course_invitation USING btree (course_id, id) WHERE answered_at IS NULL;

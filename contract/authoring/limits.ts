@@ -8,6 +8,13 @@ export const MAX_LESSON_TITLE = 160
 export const MAX_LESSON_DESCRIPTION = 5000
 export const MAX_SECTION_TITLE = 160
 
+/** A username, an e-mail address or a Telegram name. */
+export const MAX_TEAM_CONTACT = 254
+/** How many people may help the owner of a course. */
+export const MAX_TEAM_MEMBERS = 30
+/** How many invitations of a course may wait for an answer. */
+export const MAX_OPEN_INVITATIONS = 20
+
 export const MIN_REVIEW_NOTE = 3
 export const MAX_REVIEW_NOTE = 500
 /** Maximum open notes of a course. */

@@ -6,6 +6,7 @@ import { MIN_SCORES } from '../constants.ts'
 import { VIDEO_NOTES, VideoExtras } from '../media/media.ts'
 import { Receipt } from '../purchases/promo-codes.ts'
 import { MAX_SEARCH } from './limits.ts'
+import { StudioRole } from './team-roles.ts'
 
 const Ids = Type.Optional(
   Type.String({ maxLength: 400, description: 'comma-separated numbers; empty means all' }),
@@ -126,12 +127,13 @@ export const CourseSection = Type.Object({
 })
 export type CourseSection = Static<typeof CourseSection>
 
-/** A course in its own teacher's list. */
+/** A course in the list of its owner, or of a member of its team. */
 export const OwnCourseCard = Type.Object({
   ...courseCard,
   return_reason: nullable(Type.String(), 'why it was returned or hidden'),
   hidden_by_teacher: Type.Boolean(),
   publish_at: nullable(Time, 'when it goes on sale, if a time was chosen'),
+  role: StudioRole,
 })
 export type OwnCourseCard = Static<typeof OwnCourseCard>
 
@@ -230,7 +232,10 @@ export const Course = Type.Object({
   ),
   is_purchased: Type.Optional(Type.Boolean({ description: 'only with a session, like the fields below' })),
   is_saved: Type.Optional(Type.Boolean()),
-  is_owner: Type.Optional(Type.Boolean()),
+  is_owner: Type.Optional(
+    Type.Boolean({ description: 'the reader teaches it: its owner, or an author or curator of its team' }),
+  ),
+  role: Type.Optional(nullable(StudioRole, 'what the reader is to it in the studio')),
   my_score: Type.Optional(nullable(Type.Integer())),
   is_my_score_counted: Type.Optional(
     Type.Boolean({ description: 'my_score is in the average; false until its author has watched enough' }),

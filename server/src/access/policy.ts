@@ -31,7 +31,7 @@ export type LessonAccess =
  * list. Callers answer 404 for a course that the viewer may not see.
  */
 export function maySeeCourse(course: CourseState, viewer: Viewer | null, access: Access | null): boolean {
-  if (course.status === COURSE_STATUS.published || may(viewer, 'oversee', course)) return true
+  if (course.status === COURSE_STATUS.published || may(viewer, 'see', course)) return true
   return course.status === COURSE_STATUS.hidden && access !== null
 }
 

@@ -28,7 +28,15 @@ export const authoringModule: Module = {
   ],
   personalData: authoringPersonalData,
   tables: [
-    ...['course', 'course_price', 'course_section', 'lesson', 'review_note'],
+    ...[
+      'course',
+      'course_member',
+      'course_invitation',
+      'course_price',
+      'course_section',
+      'lesson',
+      'review_note',
+    ],
     ...['lesson_import', 'import_link', 'edit_version', 'form_draft'],
   ],
 }

@@ -7,6 +7,10 @@ export const authoringPersonalData: PersonalData = {
     ['import_link.teacher_id', 'deleted'],
     ['form_draft.person_id', 'deleted'],
     ['edit_version.teacher_id', 'deleted'],
+    ['course_invitation.person_id', 'deleted'],
+    ['course_invitation.answered_by', 'deleted'],
+    // It ends, and says that answers of the person were a teacher's.
+    ['course_member.person_id', 'retained'],
     // Buyers keep what they bought.
     ['course.teacher_id', 'retained'],
   ],
@@ -23,6 +27,14 @@ export const authoringPersonalData: PersonalData = {
       select c.title as "Kurs", l.title as "Dars", l.description as "Tavsif", ${timeText(sql`l.created_at`)} as "Yaratilgan"
         from lesson l join course c on c.id = l.course_id
        where c.teacher_id = ${id} and l.deleted_at is null order by c.id, l.position, l.id`,
+    'jamoalar.csv': (id) => sql`
+      select c.title as "Kurs", m.role as "Vazifa", ${timeText(sql`m.joined_at`)} as "Qo'shilgan", ${timeText(sql`m.ended_at`)} as "Tugagan"
+        from course_member m join course c on c.id = m.course_id where m.person_id = ${id} order by m.id`,
+    'jamoa-takliflari.csv': (id) => sql`
+      select c.title as "Kurs", i.role as "Vazifa", i.contact as "Kimga", ${timeText(sql`i.created_at`)} as "Yuborilgan", i.answer as "Javob",
+             ${timeText(sql`i.answered_at`)} as "Javob vaqti"
+        from course_invitation i join course c on c.id = i.course_id
+       where i.person_id = ${id} or i.answered_by = ${id} or c.teacher_id = ${id} order by i.id`,
     'qoralamalar.csv': (id) => sql`
       select d.form as "Forma", d.subject_id as "Raqam", f.key as "Maydon", f.value ->> 'value' as "Matn",
              ${timeText(sql`d.updated_at`)} as "Vaqt"
@@ -33,7 +45,12 @@ export const authoringPersonalData: PersonalData = {
         from edit_version e join course c on c.id = e.course_id left join lesson l on l.id = e.lesson_id
         cross join lateral jsonb_each(e.changes) f where e.teacher_id = ${id} order by e.id, f.key`,
   },
-  async deleteRows(_deps, tx, id) {
+  async deleteRows(deps, tx, id) {
+    const ofOwner = sql`course_id in (select c.id from course c where c.teacher_id = ${id})`
+    await tx.run(sql`
+      delete from course_invitation where person_id = ${id} or answered_by = ${id} or ${ofOwner}`)
+    await tx.run(sql`
+      update course_member set ended_at = ${deps.clock.now()} where (person_id = ${id} or ${ofOwner}) and ended_at is null`)
     await tx.run(sql`delete from form_draft where person_id = ${id}`)
     await tx.run(sql`delete from edit_version where teacher_id = ${id}`)
     await tx.run(sql`

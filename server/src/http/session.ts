@@ -23,13 +23,17 @@ export type FindSession = (token: string) => Promise<SessionUser | null>
 /** Whether an operator confirmed this kind of action with a fresh one-time code. Implemented by the accounts module. */
 export type HasSteppedUp = (user: SessionUser, kind: StepUpKind) => Promise<boolean>
 
-/** Who may call a route; enforced before the body is read. */
+/**
+ * Who may call a route; enforced before the body is read. `team`: students and teachers, because either may help with a
+ * course; what they may do with it is decided by its policy.
+ */
 export type SessionRule =
   | 'none'
   | 'optional'
   | 'user'
   | 'student'
   | 'teacher'
+  | 'team'
   | 'approved-teacher'
   | 'operator'
 
@@ -71,6 +75,9 @@ export async function authorise(
       return
     case 'teacher':
       if (user.type !== USER_TYPE.teacher) throw new Failure('forbidden')
+      return
+    case 'team':
+      if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
       return
     case 'approved-teacher':
       if (user.type !== USER_TYPE.teacher) throw new Failure('forbidden')

@@ -59,13 +59,13 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'GET /api/teachers/me/courses-statistics',
-    { session: 'teacher', summary: "Statistics of all the bearer's courses", tag },
+    { session: 'team', summary: "Statistics of all the bearer's courses", tag },
     async ({ user, query }) => ({ data: await statisticsOverview(deps, { teacherId: user.id, query }) }),
   )
   app.endpoint(
     'GET /api/teachers/me/courses-statistics.csv',
     {
-      session: 'teacher',
+      session: 'team',
       summary: "One table of the statistics of all the bearer's courses as a CSV file",
       tag,
       limit: byUser(60, 60),

@@ -67,6 +67,8 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
         'comment_useful.user_id',
         'report.reporter_id',
       ],
+      // Its own rows; what a thief added to the person's courses is ended below.
+      ...['course_member.person_id', 'course_invitation.person_id', 'course_invitation.answered_by'],
       ...['course.teacher_id', 'course_find.teacher_id', 'video.owner_id', 'attachment.owner_id'],
       ...['image.owner_id', 'bundle.teacher_id', 'contact_message.user_id'],
       ...[
@@ -126,7 +128,22 @@ export async function endAccess(
   await tx.run(sql`
     update promo_code set paused_at = ${deps.clock.now()}, version = version + 1
      where teacher_id = ${userId} and created_at >= ${since} and paused_at is null and deleted_at is null`)
+  await distrustTeams(deps, tx, { userId, since })
   return ended
+}
+
+/** Ends the recent members and all open invitations of the person's courses. */
+async function distrustTeams(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { userId, since }: { userId: number; since: Date },
+): Promise<void> {
+  const now = deps.clock.now()
+  const ofOwner = sql`course_id in (select c.id from course c where c.teacher_id = ${userId})`
+  await tx.run(sql`
+    update course_member set ended_at = ${now} where ${ofOwner} and joined_at >= ${since} and ended_at is null`)
+  await tx.run(sql`
+    update course_invitation set answered_at = ${now}, answer = 'revoked' where ${ofOwner} and answered_at is null`)
 }
 
 /** Pauses the webhooks until the owner confirms each, ends secrets that were replaced, and tells the owner. */

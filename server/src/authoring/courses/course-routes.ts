@@ -18,9 +18,9 @@ const tag = 'authoring'
 export function courseRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/courses/mine',
-    { session: 'teacher', summary: "The teacher's own courses in every status", tag },
+    { session: 'team', summary: "The bearer's own courses, and those of whose team they are", tag },
     async ({ query, user }) =>
-      ownCourses(deps, { teacherId: user.id, limit: query.limit ?? 100, cursor: query.cursor }),
+      ownCourses(deps, { viewer: user, limit: query.limit ?? 100, cursor: query.cursor }),
   )
   app.endpoint(
     'POST /api/courses',
@@ -111,7 +111,7 @@ export function courseRoutes(app: FastifyInstance, deps: Deps): void {
     'GET /api/courses/:id/prices',
     { session: 'approved-teacher', summary: "The changes of a course's price, the latest first", tag },
     async ({ params, query, user }) => {
-      await courseFor(deps.db, 'edit', { courseId: params.id, teacherId: user.id })
+      await courseFor(deps.db, 'set_price', { courseId: params.id, teacherId: user.id })
       return listPriceChanges(deps.db, {
         courseId: params.id,
         limit: query.limit ?? 20,

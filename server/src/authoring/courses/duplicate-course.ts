@@ -21,7 +21,7 @@ export async function duplicateCourse(
 ): Promise<{ id: number }> {
   const copy = await deps.db.transaction(async (tx) => {
     // Every change of a course locks it, so the files of the original stay until the copy names them.
-    const { id: courseId } = await lockCourseFor(tx, 'edit', input)
+    const { id: courseId } = await lockCourseFor(tx, 'copy', input)
     // A proposed cover belongs to its title: the copy gets its own, which keeps following the title.
     const keepsCover = !(await hasProposedCover(tx, courseId))
     const now = deps.clock.now()

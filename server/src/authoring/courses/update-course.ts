@@ -75,6 +75,7 @@ export async function updateCourse(
          where id = ${courseId}`)
     })
     const price = changes.get('price')
+    if (price || changes.has('period')) await courseFor(tx, 'set_price', input)
     if (price) await recordPriceChange(tx, { courseId, price, at: edit.at })
     if (coverId !== null && course.cover_id !== null) await releaseCover(deps, tx, course.cover_id)
     if (trailerId !== null && course.trailer_id !== null) await releaseVideo(deps, tx, course.trailer_id)

@@ -1,3 +1,4 @@
+import { type StudioRole, TEAM_ROLES, type TeamRole } from '@kashf/contract/catalogue/team-roles.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -6,71 +7,124 @@ import type { SessionUser } from '../../http/session.ts'
 
 /** The actions on a course and the roles that may perform them. No other code decides by `teacher_id`. */
 const ALLOWED = {
-  /** See the course in every state, with all its lessons. */
-  oversee: ['owner', 'operator'],
+  /** See the course in every state, in the lists of the studio too. */
+  see: ['owner', 'author', 'curator', 'analyst', 'operator'],
+  /** Open all its lessons. */
+  oversee: ['owner', 'author', 'curator', 'operator'],
   /** Answer comments and questions; in the inbox, settle them too. */
-  answer: ['owner', 'operator'],
-  see_figures: ['owner', 'operator'],
-  /** Be shown and counted as the teacher of the course. */
-  teach: ['owner'],
+  answer: ['owner', 'author', 'curator', 'operator'],
+  see_figures: ['owner', 'analyst', 'operator'],
+  see_learners: ['owner', 'curator'],
+  /** Be shown and counted as a teacher of the course. */
+  teach: ['owner', 'author', 'curator'],
   /** Change it and its lessons, see its edits, imports and review notes. */
-  edit: ['owner'],
+  edit: ['owner', 'author'],
+  /** Set its price and its term, and see its former prices. */
+  set_price: ['owner'],
+  /** Make a course of one's own from it. */
+  copy: ['owner'],
   /** Submit it, choose when it is on sale, delete and restore it. */
   publish: ['owner'],
   announce: ['owner'],
-  see_learners: ['owner'],
   /** Offer it with a promo code or in a bundle. */
   sell: ['owner'],
   run_chat: ['owner'],
+  /** Invite people to its team, change their roles and end them. */
+  run_team: ['owner'],
 } as const satisfies Record<string, readonly CourseRole[]>
 
-type CourseRole = 'owner' | 'operator'
+type CourseRole = StudioRole | 'operator'
 type CourseAction = keyof typeof ALLOWED
+export const ACTIONS = Object.keys(ALLOWED) as CourseAction[]
 
 /** The fields of a person that the policy depends on. */
 type Actor = Pick<SessionUser, 'id' | 'type'>
 
-/** The fields of a course that the policy depends on, and their columns of `course c`. */
+/** The fields of a course that the policy depends on. */
 export interface CourseTeam {
   teacher_id: number
+  /** Null without members. */
+  members: { person_id: number; role: TeamRole }[] | null
 }
-export const courseTeam = sql`c.teacher_id`
+/** Their columns of `course c`. */
+export const courseTeam = sql`
+  c.teacher_id,
+  (select json_agg(json_build_object('person_id', cm.person_id, 'role', cm.role))
+     from course_member cm where cm.course_id = c.id and cm.ended_at is null) as members`
 
 /** How a query refers to the course: as `course c`, or by a row that names it. */
 interface CourseColumns {
   id: Statement
   teacherId: Statement
 }
-const OF_COURSE: CourseColumns = { id: sql`c.id`, teacherId: courseTeam }
+const OF_COURSE: CourseColumns = { id: sql`c.id`, teacherId: sql`c.teacher_id` }
 
-interface RoleRule {
-  has: (person: Actor, course: CourseTeam) => boolean
-  /** The role as an SQL condition. Operators need none, because the console has lists of its own. */
-  where?: (personId: number | Statement, course: CourseColumns) => Statement
+/** What the person is to the course; null for a stranger. */
+function roleIn(person: Actor | null, course: CourseTeam): CourseRole | null {
+  if (person === null) return null
+  if (person.type === USER_TYPE.operator) return 'operator'
+  if (person.id === course.teacher_id) return 'owner'
+  return course.members?.find((member) => member.person_id === person.id)?.role ?? null
 }
-const ROLES: Record<CourseRole, RoleRule> = {
-  owner: {
-    has: (person, course) => person.id === course.teacher_id,
-    where: (personId, course) => sql`${course.teacherId} = ${personId}`,
-  },
-  operator: { has: (person) => person.type === USER_TYPE.operator },
+
+/** `roleIn` in the studio, where operators have no part. */
+export function studioRole(person: Actor | null, course: CourseTeam): StudioRole | null {
+  const role = roleIn(person, course)
+  return role === 'operator' ? null : role
 }
 
 /** Whether the person may perform the action on the course. */
 export function may(person: Actor | null, action: CourseAction, course: CourseTeam): boolean {
-  return person !== null && ALLOWED[action].some((role) => ROLES[role].has(person, course))
+  const role = roleIn(person, course)
+  return role !== null && roleMay(role, action)
 }
 
-/** `may` as a condition on the course of a query. It can use the indexes on `teacher_id`. */
+const roleMay = (role: CourseRole, action: CourseAction): boolean =>
+  (ALLOWED[action] as readonly CourseRole[]).includes(role)
+
+/** The people of the course who may perform the action, its owner first; operators are not among them. */
+export const peopleWho = (action: CourseAction, course: CourseTeam): number[] => [
+  ...(roleMay('owner', action) ? [course.teacher_id] : []),
+  ...(course.members ?? []).flatMap(({ person_id, role }) => (roleMay(role, action) ? [person_id] : [])),
+]
+
+/** The roles of members that may perform the action, as a list of SQL. */
+const memberRoles = (action: CourseAction): Statement | null =>
+  TEAM_ROLES.filter((role) => roleMay(role, action))
+    .map((role) => ROLE_TEXT[role])
+    .reduce<Statement | null>((list, role) => (list ? sql`${list}, ${role}` : role), null)
+const ROLE_TEXT: Record<TeamRole, Statement> = {
+  author: sql`'author'`,
+  curator: sql`'curator'`,
+  analyst: sql`'analyst'`,
+}
+
+/**
+ * `may` as a condition on the course of a query; operators have lists of their own. PostgreSQL finds the courses of a member
+ * once and combines the indexes on the id and on `teacher_id`.
+ */
 export function mayInSql(
-  personId: number | Statement,
+  personId: number,
   action: CourseAction,
   course: CourseColumns = OF_COURSE,
 ): Statement {
-  return ALLOWED[action]
-    .flatMap((role) => ROLES[role].where?.(personId, course) ?? [])
-    .reduce((one, other) => sql`(${one} or ${other})`)
+  const isOwner = sql`${course.teacherId} = ${personId}`
+  const roles = memberRoles(action)
+  if (!roles) return isOwner
+  return sql`(${isOwner} or ${course.id} = any(array(
+    select cm.course_id from course_member cm
+     where cm.person_id = ${personId} and cm.ended_at is null and cm.role in (${roles}))))`
 }
+
+/**
+ * Whether a post, the alias of its table, is a teacher's: of the owner, or of somebody who taught the course when they wrote
+ * it. An answer stays one after its author has left the team.
+ */
+export const isTeachersPost = (post: Statement, course: CourseColumns = OF_COURSE): Statement => sql`
+  (${post}.author_id = ${course.teacherId} or exists (
+    select from course_member cm
+     where cm.person_id = ${post}.author_id and cm.course_id = ${course.id} and cm.joined_at <= ${post}.created_at
+       and (cm.ended_at is null or cm.ended_at > ${post}.created_at) and cm.role in (${memberRoles('teach')})))`
 
 /** A course as returned to somebody who may act on it. */
 export interface CourseToChange {

@@ -2,7 +2,7 @@ import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { CommentBody } from '@kashf/contract/learning/learning.ts'
 import { type VisibleCourse, visibleCourse } from '../../access/visible-course.ts'
 import { countComments } from '../../catalogue/courses/counters.ts'
-import { may } from '../../catalogue/courses/policy.ts'
+import { may, peopleWho } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -14,7 +14,7 @@ import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { findComment } from './comments.ts'
 import { lockThread, refreshAnsweredAt, setSeen, type Thread } from './posts.ts'
 
-/** Notifies the author of the thread about an answer, and the teacher about every post; nobody about their own. */
+/** Notifies the author of the thread about an answer, and the teachers about every post; nobody about their own. */
 async function notifyParticipants(
   deps: Deps,
   tx: Tx,
@@ -33,8 +33,8 @@ async function notifyParticipants(
   if (thread && thread.author_id !== author.id) {
     notices.push({ userId: thread.author_id, kind: 'comment_answer', subject })
   }
-  if (course.teacher_id !== author.id) {
-    notices.push({ userId: course.teacher_id, kind: 'new_comment', subject })
+  for (const userId of peopleWho('teach', course)) {
+    if (userId !== author.id) notices.push({ userId, kind: 'new_comment', subject })
   }
   await notifyAll(deps, tx, notices)
 }

@@ -1,6 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import { personRef } from '../../accounts/people.ts'
-import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { isTeachersPost } from '../../catalogue/courses/policy.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, idBelow, pageOf } from '../../db/cursor.ts'
@@ -18,7 +18,7 @@ const commentRows = (
 ) =>
   db.rows<CommentRow>(sql`
     select m.id, m.parent_id, m.text, m.created_at, m.edited_at, ${personRef(sql`u`)} as author,
-           ${mayInSql(sql`m.author_id`, 'teach')} as is_teacher, s.score, s.watched_percent, m.useful_count,
+           ${isTeachersPost(sql`m`)} as is_teacher, s.score, s.watched_percent, m.useful_count,
            exists (select from comment_useful f where f.comment_id = m.id and f.user_id = ${viewerId}::int) as is_useful
       from course_comment m join app_user u on u.id = m.author_id join course c on c.id = m.course_id
       left join course_score s on s.user_id = m.author_id and s.course_id = m.course_id and s.weighs

@@ -1,4 +1,4 @@
-import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { isTeachersPost } from '../../catalogue/courses/policy.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,8 +58,8 @@ export async function refreshAnsweredAt(tx: Tx, table: PostTable, threadId: numb
     update ${TABLES[table]} t
        set answered_at = case when last.by_teacher > coalesce(last.by_author, 0) then last.answered_at
                               when t.settled_at > last.author_wrote_at then t.settled_at end
-      from (select max(a.id) filter (where ${mayInSql(sql`a.author_id`, 'teach')}) as by_teacher,
-                   max(a.created_at) filter (where ${mayInSql(sql`a.author_id`, 'teach')}) as answered_at,
+      from (select max(a.id) filter (where ${isTeachersPost(sql`a`)}) as by_teacher,
+                   max(a.created_at) filter (where ${isTeachersPost(sql`a`)}) as answered_at,
                    max(a.id) filter (where a.author_id = f.author_id) as by_author,
                    greatest(max(f.created_at), max(a.created_at) filter (where a.author_id = f.author_id)) as author_wrote_at
               from ${TABLES[table]} f join course c on c.id = f.course_id

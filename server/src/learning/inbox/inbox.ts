@@ -1,7 +1,7 @@
 import type { Page } from '@kashf/contract/common.ts'
 import type { InboxCounts, InboxKind, InboxQuery, InboxThread } from '@kashf/contract/learning/inbox.ts'
 import { personRef } from '../../accounts/people.ts'
-import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { isTeachersPost, mayInSql } from '../../catalogue/courses/policy.ts'
 import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -51,7 +51,7 @@ async function loadThreads(db: Queryable, kind: InboxKind, ids: number[]): Promi
         from ${TABLES[table]} p join app_user u on u.id = p.author_id join course c on c.id = p.course_id ${lesson}
        where p.id = any(${ids}::int[])`),
     db.rows<ReplyRow>(sql`
-      select ${post}, p.parent_id, ${mayInSql(sql`p.author_id`, 'teach')} as is_teacher
+      select ${post}, p.parent_id, ${isTeachersPost(sql`p`)} as is_teacher
         from ${TABLES[table]} p join app_user u on u.id = p.author_id join course c on c.id = p.course_id
        where p.id in (${shownAnswers(table, ids)}) order by p.id limit ${ids.length * MAX_ANSWERS}`),
   ])

@@ -6,7 +6,7 @@ import { countInbox, listInbox, markSeen, settleThread } from './inbox.ts'
 import { changeSavedAnswer, createSavedAnswer, deleteSavedAnswer, listSavedAnswers } from './saved-answers.ts'
 
 const tag = 'inbox'
-const session = 'approved-teacher'
+const session = 'team'
 const limit = byUser(120, MINUTE_S)
 
 /** A teacher's inbox: the threads of learners in all their courses, and the teacher's saved answers. */

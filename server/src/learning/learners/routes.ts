@@ -12,9 +12,9 @@ import { countAllLearners, listLearners } from './learners.ts'
 
 const CSV_PAGE = 500
 
-/** The learners of a teacher's own course. */
+/** The learners of a course, for its owner and its curators. */
 export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
-  const own = { session: 'teacher', tag: 'learners' } as const
+  const own = { session: 'team', tag: 'learners' } as const
   app.endpoint(
     'GET /api/courses/:id/learners',
     {

@@ -1,18 +1,18 @@
 import type { Question, QuestionBody } from '@kashf/contract/learning/questions.ts'
 import { type VisibleLesson, visibleLesson } from '../../access/visible-course.ts'
-import { may } from '../../catalogue/courses/policy.ts'
+import { may, peopleWho } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { notify } from '../../notices/notify.ts'
+import { notify, notifyAll } from '../../notices/notify.ts'
 import { lockThread, refreshAnsweredAt, setSeen, type Thread } from '../discussion/posts.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { findQuestion } from './questions.ts'
 
-/** Notifies the teacher about the asker's posts, and the asker about every answer; nobody about their own post. */
+/** Notifies the teachers about the asker's posts, and the asker about every answer; nobody about their own post. */
 async function notifyParticipants(
   deps: Deps,
   tx: Tx,
@@ -34,8 +34,13 @@ async function notifyParticipants(
   if (isAnswer && viewer.id !== thread.author_id) {
     await notify(deps, tx, { userId: thread.author_id, kind: 'question_answer', subject })
   }
-  if (viewer.id === thread.author_id && viewer.id !== course.teacher_id) {
-    await notify(deps, tx, { userId: course.teacher_id, kind: 'new_question', subject })
+  if (viewer.id === thread.author_id) {
+    const teachers = peopleWho('teach', course).filter((id) => id !== viewer.id)
+    await notifyAll(
+      deps,
+      tx,
+      teachers.map((userId) => ({ userId, kind: 'new_question', subject })),
+    )
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@kashf/contract/common.ts'
 import type { OpenQuestion, Question } from '@kashf/contract/learning/questions.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
 import { personRef } from '../../accounts/people.ts'
-import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { isTeachersPost, mayInSql } from '../../catalogue/courses/policy.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { cursorId, idBelow, pageOf } from '../../db/cursor.ts'
@@ -23,7 +23,7 @@ const courseOfQuestion = { id: sql`q.course_id`, teacherId: sql`q.teacher_id` }
 const questionRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
   db.rows<QuestionRow>(sql`
     select q.id, q.parent_id, q.lesson_id, q.course_id, q.text, q.at_s, q.created_at, q.edited_at,
-           ${personRef(sql`u`)} as author, ${mayInSql(sql`q.author_id`, 'teach', courseOfQuestion)} as is_teacher
+           ${personRef(sql`u`)} as author, ${isTeachersPost(sql`q`, courseOfQuestion)} as is_teacher
       from lesson_question q join app_user u on u.id = q.author_id
      where q.deleted_at is null and q.hidden_at is null and ${where} order by ${order} limit ${limit}`)
 

@@ -56,7 +56,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'GET /api/teachers/me/questions',
-    { session: 'approved-teacher', summary: "Unanswered questions in the bearer's courses", tag },
+    { session: 'team', summary: "Unanswered questions in the bearer's courses", tag },
     ({ query: { limit = 24, cursor }, user }) => openQuestions(deps, { teacherId: user.id, limit, cursor }),
   )
 }

@@ -49,7 +49,7 @@ export async function refuseSpam(
 ): Promise<void> {
   const { viewer, course, text, now, threadId, except = {} } = input
   const tappedSince = await afterFirstTap(tx, { kind: 'post', person: viewer.id, now })
-  const isOverseer = may(viewer, 'oversee', course)
+  const isOverseer = may(viewer, 'answer', course)
   if (isOverseer && threadId === undefined) return
   if (
     !isOverseer &&

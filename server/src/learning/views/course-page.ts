@@ -3,7 +3,7 @@ import { type Access, findAccess } from '../../access/access.ts'
 import { gateOf } from '../../access/gates.ts'
 import { maySeeCourse } from '../../access/policy.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
-import { may } from '../../catalogue/courses/policy.ts'
+import { may, studioRole } from '../../catalogue/courses/policy.ts'
 import { presentCard } from '../../catalogue/courses/present-card.ts'
 import { coverSpecOf } from '../../catalogue/courses/present-cover.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
@@ -42,6 +42,7 @@ type ViewerFields = Pick<
   | 'is_purchased'
   | 'is_saved'
   | 'is_owner'
+  | 'role'
   | 'my_score'
   | 'is_my_score_counted'
   | 'access_expires_at'
@@ -103,7 +104,8 @@ async function viewerFields(
     fields: {
       ...own,
       is_purchased: access?.is_open ?? false,
-      is_owner: may(viewer, 'edit', course),
+      is_owner: may(viewer, 'teach', course),
+      role: studioRole(viewer, course),
       access_expires_at: access?.expires_at?.toISOString() ?? null,
       receipt: receipts.get(course.id) ?? null,
       progress: percent,
@@ -158,12 +160,12 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
   return {
     ...page,
     ...fields,
-    ...(may(viewer, 'oversee', course) && {
+    ...(may(viewer, 'see', course) && {
       return_reason: course.return_reason,
       hidden_by_teacher: course.hidden_by_teacher,
       publish_at: course.publish_at?.toISOString() ?? null,
     }),
-    ...(fields.is_owner && { cover_spec: coverSpecOf(course), version: course.version }),
+    ...(may(viewer, 'edit', course) && { cover_spec: coverSpecOf(course), version: course.version }),
     videos: page.videos.map((item) => {
       const gate = gates.get(item.id)
       return {

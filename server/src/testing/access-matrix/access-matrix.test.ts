@@ -49,7 +49,7 @@ async function checksums(): Promise<Map<string, string>> {
 
 /** Calls as `who` and returns the refusal, or null if the call was allowed. */
 async function refusalOf(call: string, who: Who): Promise<{ status: number; code: string } | null> {
-  const { method, url } = addressOf(call, targets)
+  const { method, url } = addressOf(call, targets, who)
   const token = people[who]?.token
   const body = method === 'GET' || method === 'DELETE' ? undefined : CALLS.get(call)?.body?.(targets)
   const answer = await kashf.call(method, url, { ...(token && { token }), ...(body && { body }) })

@@ -1,6 +1,7 @@
 import type { CallName } from '@kashf/contract/api.ts'
 import { newOfflineKey, newOfflineSecret } from '../builders/offline.ts'
 import type { Access } from './access.ts'
+import type { Who } from './people.ts'
 import { PRACTICE_ACCESS } from './practice-calls.ts'
 import type { Targets } from './targets.ts'
 
@@ -52,10 +53,10 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'GET /api/users/teacheraccout/:id': { may: 'everybody', ids: { id: 'teacher' } },
   'PUT /api/users/subscription/:id': { may: 'followers', ids: { id: 'teacher' } },
   'GET /api/users/subscription/:id': { may: 'signedIn', ids: { id: 'teacher' } },
-  'GET /api/courses/:id/learners': { may: 'teacher', ids: { id: 'course' } },
-  'GET /api/courses/:id/learners/counts': { may: 'teacher', ids: { id: 'course' } },
-  'GET /api/courses/:id/learners/:user_id': { may: 'teacher', ids: { id: 'course', user_id: 'student' } },
-  'GET /api/courses/:id/learners.csv': { may: 'teacher', ids: { id: 'course' } },
+  'GET /api/courses/:id/learners': { may: 'mentors', ids: { id: 'course' } },
+  'GET /api/courses/:id/learners/counts': { may: 'mentors', ids: { id: 'course' } },
+  'GET /api/courses/:id/learners/:user_id': { may: 'mentors', ids: { id: 'course', user_id: 'student' } },
+  'GET /api/courses/:id/learners.csv': { may: 'mentors', ids: { id: 'course' } },
   'GET /api/courses/:id/announcements': { may: 'teacher', ids: { id: 'course' } },
   'GET /api/courses/:id/announcements/plan': { may: 'teacher', ids: { id: 'course' } },
   'POST /api/courses/:id/announcements': {
@@ -94,25 +95,25 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     ids: { id: 'webhook' },
     body: () => ({ since: '2026-01-01T00:00:00Z' }),
   },
-  'GET /api/teachers/me/inbox': { may: 'approvedTeachers' },
-  'GET /api/teachers/me/inbox/counts': { may: 'approvedTeachers' },
+  'GET /api/teachers/me/inbox': { may: 'studentsAndTeachers' },
+  'GET /api/teachers/me/inbox/counts': { may: 'studentsAndTeachers' },
   'POST /api/teachers/me/inbox/seen': {
-    may: 'teacher',
+    may: 'answerers',
     body: ({ question }) => ({ kind: 'question', id: question }),
   },
   'POST /api/teachers/me/inbox/settled': {
-    may: 'teacher',
+    may: 'answerers',
     body: ({ question }) => ({ kind: 'question', id: question, is_settled: true }),
   },
-  'GET /api/teachers/me/saved-answers': { may: 'approvedTeachers' },
-  'POST /api/teachers/me/saved-answers': { may: 'approvedTeachers', body: () => ({ text: 'Javob' }) },
+  'GET /api/teachers/me/saved-answers': { may: 'studentsAndTeachers' },
+  'POST /api/teachers/me/saved-answers': { may: 'studentsAndTeachers', body: () => ({ text: 'Javob' }) },
   'PUT /api/teachers/me/saved-answers/:id': {
     may: 'teacher',
     ids: { id: 'savedAnswer' },
     body: () => ({ text: 'Boshqa javob' }),
   },
   'DELETE /api/teachers/me/saved-answers/:id': { may: 'teacher', ids: { id: 'savedAnswer' } },
-  'GET /api/courses/mine': { may: 'teachers' },
+  'GET /api/courses/mine': { may: 'studentsAndTeachers' },
   'POST /api/courses': { may: 'approvedTeachers' },
   'GET /api/drafts/:form/:subject_id': { may: 'teachers', ids: { form: '=course', subject_id: '=0' } },
   'PUT /api/drafts/:form/:subject_id': {
@@ -121,21 +122,21 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     body: () => ({ revision: 0, window: 'a'.repeat(24), fields: [] }),
   },
   'GET /api/courses/:id/checklist': { may: 'teacher', ids: { id: 'draft' } },
-  'GET /api/courses/:id/versions': { may: 'teacher', ids: { id: 'draft' } },
-  'GET /api/courses/versions/:id': { may: 'teacher', ids: { id: 'editVersion' } },
+  'GET /api/courses/:id/versions': { may: 'editors', ids: { id: 'draft' } },
+  'GET /api/courses/versions/:id': { may: 'editors', ids: { id: 'editVersion' } },
   'POST /api/courses/versions/:id/restore': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'editVersion' },
     body: () => ({ field: 'title', side: 'before' }),
   },
   'POST /api/courses/:id/set-aside': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft' },
     body: () => ({ field: 'title', value: 'Boshqacha nom' }),
   },
-  'PATCH /api/courses/:id': { may: 'teacher', ids: { id: 'draft' }, body: () => ({ title: 'Boshqa nom' }) },
+  'PATCH /api/courses/:id': { may: 'editors', ids: { id: 'draft' }, body: () => ({ title: 'Boshqa nom' }) },
   'PUT /api/courses/:id/cover': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft' },
     body: () => ({ world: 'anor', motif: 'atom', composition: 'sahna', words: 'Fizika' }),
   },
@@ -149,75 +150,75 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'POST /api/courses/:id/show': { may: 'teacher', ids: { id: 'draft' } },
   'PATCH /api/courses/complete': { may: 'teacher', body: ({ draft }) => ({ course_id: draft }) },
   'PATCH /api/courses/:id/lessons': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft' },
     body: () => ({ lesson_ids: [1] }),
   },
   'PUT /api/courses/:id/curriculum': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft' },
     body: () => ({ lesson_ids: [1], sections: [] }),
   },
   'POST /api/courses/:id/imports': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft' },
     body: () => ({ files: [{ fingerprint: 'a'.repeat(64), path: 'dars.mp4', size: 1, title: 'Dars' }] }),
   },
-  'GET /api/courses/:id/imports': { may: 'teacher', ids: { id: 'draft' } },
+  'GET /api/courses/:id/imports': { may: 'editors', ids: { id: 'draft' } },
   'GET /api/courses/:id/imports/:importId': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft', importId: '=999999' },
     isMissing: true,
   },
   'POST /api/courses/:id/imports/:importId': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft', importId: '=999999' },
     body: () => ({ upload_id: '11111111-1111-4111-8111-111111111111' }),
     isMissing: true,
   },
   'DELETE /api/courses/:id/imports/:importId': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft', importId: '=999999' },
     isMissing: true,
   },
   'POST /api/courses/:id/imports/links': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft' },
     body: () => ({ links: ['https://files.example/dars.mp4'] }),
   },
-  'GET /api/courses/:id/imports/links': { may: 'teacher', ids: { id: 'draft' } },
+  'GET /api/courses/:id/imports/links': { may: 'editors', ids: { id: 'draft' } },
   'POST /api/courses/:id/imports/:importId/retry': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft', importId: '=999999' },
     isMissing: true,
   },
   'POST /api/courses/:id/imports/:importId/restore': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draft', importId: '=999999' },
     isMissing: true,
   },
-  'GET /api/courses/:id/lessons/deleted': { may: 'teacher', ids: { id: 'draft' } },
-  'POST /api/courses/videos/:id/restore': { may: 'teacher', ids: { id: 'draftLesson' }, isMissing: true },
+  'GET /api/courses/:id/lessons/deleted': { may: 'editors', ids: { id: 'draft' } },
+  'POST /api/courses/videos/:id/restore': { may: 'editors', ids: { id: 'draftLesson' }, isMissing: true },
   'POST /api/courses/videos': {
-    may: 'teacher',
+    may: 'editors',
     body: ({ draft }) => ({ course_id: draft, title: 'Dars', description: 'Tavsif', is_open: false }),
   },
   'PATCH /api/courses/videos/:id': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draftLesson' },
     body: () => ({ title: 'Boshqa nom' }),
   },
-  'DELETE /api/courses/videos/:id': { may: 'teacher', ids: { id: 'draftLesson' } },
+  'DELETE /api/courses/videos/:id': { may: 'editors', ids: { id: 'draftLesson' } },
   'PUT /api/courses/videos/:id/captions/:language': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draftLesson', language: '=uz' },
   },
   'DELETE /api/courses/videos/:id/captions/:language': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'draftLesson', language: '=uz' },
     isMissing: true,
   },
-  'POST /api/courses/videos/:id/retry': { may: 'teacher', ids: { id: 'draftLesson' } },
+  'POST /api/courses/videos/:id/retry': { may: 'editors', ids: { id: 'draftLesson' } },
   'PUT /api/uploads/:id/checksum': {
     may: 'teacher',
     ids: { id: 'upload' },
@@ -302,7 +303,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     body: () => ({ text: 'Nega bunday?' }),
   },
   'DELETE /api/courses/questions/:id': { may: 'student', ids: { id: 'question' } },
-  'GET /api/teachers/me/questions': { may: 'approvedTeachers' },
+  'GET /api/teachers/me/questions': { may: 'studentsAndTeachers' },
   'GET /api/certificates': { may: 'signedIn' },
   'GET /api/courses/course/:id/certificate': { may: 'signedIn', ids: { id: 'course' } },
   'POST /api/courses/course/:id/certificate': { may: 'signedIn', ids: { id: 'course' } },
@@ -394,14 +395,14 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'POST /api/purchases/:course_id/refund': { may: 'student', ids: { course_id: 'course' } },
   'GET /api/oembed': { may: 'everybody' },
   'POST /api/courses/:id/visit': { may: 'everybody', ids: { id: 'course' } },
-  'GET /api/courses/:id/statistics': { may: 'teacherAndOperators', ids: { id: 'course' } },
-  'GET /api/courses/:id/statistics.csv': { may: 'teacherAndOperators', ids: { id: 'course' } },
+  'GET /api/courses/:id/statistics': { may: 'figureReaders', ids: { id: 'course' } },
+  'GET /api/courses/:id/statistics.csv': { may: 'figureReaders', ids: { id: 'course' } },
   'GET /api/courses/:id/statistics/lessons/:lesson_id': {
-    may: 'teacherAndOperators',
+    may: 'figureReaders',
     ids: { id: 'course', lesson_id: 'lockedLesson' },
   },
-  'GET /api/teachers/me/courses-statistics': { may: 'teachers' },
-  'GET /api/teachers/me/courses-statistics.csv': { may: 'teachers' },
+  'GET /api/teachers/me/courses-statistics': { may: 'studentsAndTeachers' },
+  'GET /api/teachers/me/courses-statistics.csv': { may: 'studentsAndTeachers' },
   'GET /api/teachers/me/statistics': { may: 'teachers' },
   'GET /api/admin/teachers': { may: 'operators' },
   'GET /api/admin/courses': { may: 'operators' },
@@ -452,9 +453,9 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     may: 'operators',
     ids: { id: 'course', note_id: 'reviewNote' },
   },
-  'GET /api/courses/:id/review-notes': { may: 'teacher', ids: { id: 'course' } },
+  'GET /api/courses/:id/review-notes': { may: 'editors', ids: { id: 'course' } },
   'PUT /api/courses/:id/review-notes/:note_id': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'course', note_id: 'reviewNote' },
     body: () => ({ is_fixed: true }),
   },
@@ -686,16 +687,17 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
 
 export const CALLS: ReadonlyMap<string, Access> = new Map(Object.entries(ACCESS))
 
-/** Method and URL of a call, with the ids of its targets. */
+/** Method and URL of a call, with the ids of its targets. A person may have a target of their own, named `lesson:author`. */
 export function addressOf(
   call: string,
   targets: Targets,
+  who: Who = 'visitor',
 ): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string } {
   const [method = '', template = ''] = call.split(' ')
   const ids = CALLS.get(call)?.ids ?? {}
   const url = template.replace(/:(\w+)/g, (_, name: string) => {
     const target = ids[name] ?? ''
-    return target.startsWith('=') ? target.slice(1) : String(targets[target])
+    return target.startsWith('=') ? target.slice(1) : String(targets[`${target}:${who}`] ?? targets[target])
   })
   return { method: method as 'GET', url }
 }

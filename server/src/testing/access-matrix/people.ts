@@ -18,6 +18,10 @@ export interface People {
   /** An approved teacher, who owns the course. */
   teacher: TestPerson
   otherTeacher: TestPerson
+  /** The team of the course and of the draft: an approved teacher and two students. */
+  author: TestPerson
+  curator: TestPerson
+  analyst: TestPerson
   blocked: TestPerson
   /** An operator with a second factor who has not stepped up in this session. */
   operator: TestPerson
@@ -48,6 +52,9 @@ export async function buildPeople(deps: Deps): Promise<People> {
     rejectedTeacher: await buildTeacher(deps, 3),
     teacher: await buildTeacher(deps),
     otherTeacher: await buildTeacher(deps),
+    author: await buildTeacher(deps),
+    curator: await buildStudent(deps),
+    analyst: await buildStudent(deps),
     blocked: await buildStudent(deps),
     operator: await operatorWithSecondFactor(deps),
     steppedUpOperator: await operatorWithSecondFactor(deps),
@@ -74,8 +81,8 @@ const WITHOUT_VALID_SESSION: readonly Who[] = [
   'demoStudent',
 ]
 const OPERATORS: readonly Who[] = ['operator', 'steppedUpOperator']
-const TEACHERS: readonly Who[] = ['waitingTeacher', 'rejectedTeacher', 'teacher', 'otherTeacher']
-const STUDENTS: readonly Who[] = ['student', 'otherStudent']
+const TEACHERS: readonly Who[] = ['waitingTeacher', 'rejectedTeacher', 'teacher', 'otherTeacher', 'author']
+const STUDENTS: readonly Who[] = ['student', 'otherStudent', 'curator', 'analyst']
 const SIGNED_IN = [...STUDENTS, ...TEACHERS, ...OPERATORS]
 
 /** The groups of people that the matrix names. */
@@ -87,12 +94,17 @@ export const GROUPS = {
   /** The buyer of the course and author of the posts. */
   student: ['student'],
   teachers: TEACHERS,
-  approvedTeachers: ['teacher', 'otherTeacher'],
+  approvedTeachers: ['teacher', 'otherTeacher', 'author'],
   /** The owner of the course. */
   teacher: ['teacher'],
+  /** The owner of the course and those of its team who may do the same. */
+  editors: ['teacher', 'author'],
+  answerers: ['teacher', 'author', 'curator'],
+  mentors: ['teacher', 'curator'],
+  figureReaders: ['teacher', 'analyst', ...OPERATORS],
+  team: ['teacher', 'author', 'curator', 'analyst'],
   /** Everyone who may watch all lessons of the course. */
-  viewers: ['student', 'teacher', ...OPERATORS],
-  teacherAndOperators: ['teacher', ...OPERATORS],
+  viewers: ['student', 'teacher', 'author', 'curator', ...OPERATORS],
   /** Nobody can follow themselves. */
   followers: SIGNED_IN.filter((who) => who !== 'teacher'),
   operators: OPERATORS,

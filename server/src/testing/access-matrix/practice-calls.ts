@@ -97,15 +97,15 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
   'GET /api/admin/exam-presets': { may: 'operators' },
   'PUT /api/admin/exam-presets/:id': { may: 'steppedUp', ids: { id: 'examPreset' } },
   'GET /api/courses/lesson/:id/tests': { may: 'everybody', ...missing },
-  'PUT /api/courses/videos/:id/test': { may: 'teacher', ids: { id: 'lockedLesson' }, body: () => ({}) },
+  'PUT /api/courses/videos/:id/test': { may: 'editors', ids: { id: 'lockedLesson' }, body: () => ({}) },
   'PUT /api/courses/videos/:id/tests': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'lockedLesson' },
     body: () => ({ tests: [] }),
   },
   'GET /api/practice/tests/:id/lobby': { may: 'everybody', ...missing },
   'PUT /api/courses/:id/sections/:section_id/gate': {
-    may: 'teacher',
+    may: 'editors',
     ids: { id: 'course', section_id: 'section' },
     body: () => ({}),
   },

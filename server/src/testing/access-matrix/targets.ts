@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { TEAM_ROLES } from '@kashf/contract/catalogue/team-roles.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { sql } from '../../db/sql.ts'
@@ -11,6 +12,7 @@ import { enrol } from '../builders/learning.ts'
 import { topUp } from '../builders/money.ts'
 import { newOfflineKey } from '../builders/offline.ts'
 import { buildStudent } from '../builders/people.ts'
+import { joinTeam } from '../builders/team.ts'
 import type { People } from './people.ts'
 
 /** Records that calls act on, by name; all belong to `teacher` or `student`. */
@@ -94,7 +96,12 @@ async function buildTest(
 export async function buildTargets(deps: Deps, people: People): Promise<Targets> {
   const { student, teacher } = people
   const course = await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })
-  const draft = await buildCourse(deps, { teacherId: teacher.id, status: COURSE_STATUS.draft })
+  const draft = await buildCourse(deps, { teacherId: teacher.id, status: COURSE_STATUS.draft, lessons: 3 })
+  for (const role of TEAM_ROLES) {
+    for (const { id } of [course, draft]) {
+      await joinTeam(deps, { courseId: id, personId: people[role].id, role })
+    }
+  }
   const [openLesson = 0, lockedLesson = 0] = course.lessonIds
   await enrol(deps, { studentId: student.id, courseId: course.id })
   const noteKey = randomUUID()
@@ -157,6 +164,8 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     openLesson,
     lockedLesson,
     draftLesson: draft.lessonIds[0] ?? 0,
+    /** Deleting removes it, so each who may has one. */
+    'draftLesson:author': draft.lessonIds[1] ?? 0,
     noteKey,
     certificateCode: code,
     payout,
