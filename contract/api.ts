@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { accountsCalls } from './accounts/calls.ts'
 import { authoringCalls } from './authoring/calls.ts'
+import { teamCalls } from './authoring/team-calls.ts'
 import type { Call } from './call.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
 import { Id } from './common.ts'
@@ -24,6 +25,7 @@ import { webhooksCalls } from './webhooks/calls.ts'
 const calls = {
   ...accountsCalls,
   ...authoringCalls,
+  ...teamCalls,
   ...catalogueCalls,
   ...contentCalls,
   ...learningCalls,

@@ -43,8 +43,6 @@ export const NewInvitation = Type.Object({
 export type NewInvitation = Static<typeof NewInvitation>
 
 export const TeamRoleBody = Type.Object({ role: TeamRole })
-export const MemberParams = Type.Object({ id: Id, user_id: Id })
-export const InvitationParams = Type.Object({ id: Id, invitation_id: Id })
 
 /** An invitation as its recipient names it: by the secret of the link, or by the id in a notice. */
 export const InvitationKey = Type.Object({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { TeamRole } from '../catalogue/team-roles.ts'
 import { Id, Nothing, nullable, oneOf, Paging, Time } from '../common.ts'
 import { USER_TYPE, type UserType } from '../constants.ts'
 
@@ -23,6 +24,7 @@ const post_id = Type.Optional(
   Type.Integer({ description: 'the post itself; comment_id or question_id is its thread' }),
 )
 const comment = { ...course, comment_id: Id, post_id, author: Type.String() }
+const teamAnswer = { ...course, author: Type.String(), role: TeamRole }
 const testAttempt = { test_id: Id, attempt_id: Id, title: Type.String({ description: 'of the test' }) }
 const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
 
@@ -93,6 +95,15 @@ const subjects = {
   webhooks_paused: Nothing,
   teacher_approved: Nothing,
   teacher_rejected: Type.Object({ reason }),
+  // Sent to the people of a course.
+  team_invited: Type.Object({ ...course, owner: Type.String(), role: TeamRole, invitation_id: Id }),
+  team_joined: Type.Object(teamAnswer),
+  team_declined: Type.Object(teamAnswer),
+  team_left: Type.Object(teamAnswer),
+  team_changed: Type.Object({
+    ...course,
+    role: nullable(TeamRole, 'the new one; null: no longer on the team'),
+  }),
   // Sent to the author.
   comment_hidden: Type.Object({ ...course, reason }),
 }
@@ -164,6 +175,11 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   webhooks_paused: 'account',
   teacher_approved: 'account',
   teacher_rejected: 'account',
+  team_invited: 'account',
+  team_joined: 'account',
+  team_declined: 'account',
+  team_left: 'account',
+  team_changed: 'account',
   comment_hidden: 'account',
 }
 
@@ -283,6 +299,9 @@ export const TOPICS_FOR: Record<UserType, readonly NoticeTopic[]> = {
   ],
   [USER_TYPE.operator]: [],
 }
+
+/** The topics that also concern a student who helps with a course. */
+export const TOPICS_OF_HELPERS: readonly NoticeTopic[] = ['questions', 'comments']
 
 /** A browser's push subscription in the format of `PushSubscription.toJSON()`. */
 export const PushSubscriptionBody = Type.Object({

@@ -8,9 +8,10 @@ import { lessonRoutes } from './lessons/lesson-routes.ts'
 import { lessonVideoRoutes } from './lessons/lesson-video-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { reviewNoteRoutes } from './review-notes/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { versionRoutes } from './versions/version-routes.ts'
 
-/** The calls of approved teachers on courses and lessons. Each operation checks the ownership. */
+/** The calls of teachers, and of those who help them, on courses and lessons. Each operation asks the policy. */
 export function authoringRoutes(app: FastifyInstance, deps: Deps): void {
   courseRoutes(app, deps)
   reviewRoutes(app, deps)
@@ -21,4 +22,5 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps): void {
   draftRoutes(app, deps)
   importRoutes(app, deps)
   reviewNoteRoutes(app, deps)
+  teamRoutes(app, deps)
 }

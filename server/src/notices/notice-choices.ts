@@ -3,6 +3,7 @@ import {
   type NoticeChoice,
   type NoticeChoiceBody,
   TOPICS_FOR,
+  TOPICS_OF_HELPERS,
 } from '@kashf/contract/notices/notices.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
@@ -13,15 +14,17 @@ export async function listNoticeChoices(
   deps: Pick<Deps, 'db' | 'env'>,
   user: SessionUser,
 ): Promise<NoticeChoice[]> {
-  const [chosen, hasTelegram, hasPush] = await Promise.all([
+  const [chosen, hasTelegram, hasPush, helps] = await Promise.all([
     deps.db.rows<NoticeChoice>(
       sql`select topic, in_product, by_mail, by_telegram, by_push from notice_choice where user_id = ${user.id}`,
     ),
     deps.db.one(sql`
       select 1 from telegram_account where user_id = ${user.id} and ${deps.env.telegram !== null}`),
     deps.db.one(sql`select 1 from push_subscription where user_id = ${user.id} limit 1`),
+    deps.db.one(sql`select 1 from course_member where person_id = ${user.id} and ended_at is null limit 1`),
   ])
-  return TOPICS_FOR[user.type].map((topic) => {
+  const topics = new Set([...TOPICS_FOR[user.type], ...(helps ? TOPICS_OF_HELPERS : [])])
+  return [...topics].map((topic) => {
     const choice = chosen.find((each) => each.topic === topic)
     const { in_product, by_mail } = choice ?? DEFAULT_CHANNELS[topic]
     return {

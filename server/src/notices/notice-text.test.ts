@@ -49,6 +49,11 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   webhooks_paused: {},
   teacher_approved: {},
   teacher_rejected: { reason: 'Hujjat yetishmaydi' },
+  team_invited: { ...course, owner: 'Vali Aliyev', role: 'curator', invitation_id: 7 },
+  team_joined: { ...course, author: 'Vali Aliyev', role: 'author' },
+  team_declined: { ...course, author: 'Vali Aliyev', role: 'author' },
+  team_left: { ...course, author: 'Vali Aliyev', role: 'author' },
+  team_changed: { ...course, role: 'analyst' },
   comment_hidden: { ...course, reason: 'Haqorat' },
 }
 const two = { ...lesson, course: 'Kurs nomi', videos: [7, 8] }

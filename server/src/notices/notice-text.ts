@@ -20,6 +20,8 @@ const commentOf = (of: { course_id: number; comment_id: number }) =>
 const resultOf = (of: { test_id: number; attempt_id: number }) =>
   `/test/${of.test_id}/result/${of.attempt_id}`
 
+const teamOf = (of: { course_id: number }) => `/course-team/${of.course_id}`
+
 const inboxThread = (kind: InboxKind, id: number) => `/inbox?state=all&thread=${kind}-${id}`
 
 /** The page to which the link of each kind leads. */
@@ -66,6 +68,11 @@ const PATHS: {
   chat_rights_lost: ({ course_id }) => `/course-telegram/${course_id}`,
   webhook_off: () => '/my-webhooks',
   webhooks_paused: () => '/my-webhooks',
+  team_invited: ({ invitation_id }) => `/invitation?id=${invitation_id}`,
+  team_joined: teamOf,
+  team_declined: teamOf,
+  team_left: teamOf,
+  team_changed: ({ course_id, role }) => (role ? `/course-team/${course_id}` : `/course/${course_id}`),
   teacher_approved: () => '/upload-course',
   teacher_rejected: () => '/non-active-profile',
 }

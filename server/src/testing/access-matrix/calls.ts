@@ -141,6 +141,35 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     body: () => ({ world: 'anor', motif: 'atom', composition: 'sahna', words: 'Fizika' }),
   },
   'DELETE /api/courses/:id': { may: 'teacher', ids: { id: 'spareDraft' } },
+  'GET /api/courses/:id/team': { may: 'team', ids: { id: 'course' } },
+  'POST /api/courses/:id/team/invitations': {
+    may: 'teacher',
+    ids: { id: 'course' },
+    body: () => ({ role: 'curator' }),
+  },
+  'DELETE /api/courses/:id/team/invitations/:invitation_id': {
+    may: 'teacher',
+    ids: { id: 'course', invitation_id: 'invitation' },
+  },
+  'PUT /api/courses/:id/team/:user_id': {
+    may: 'teacher',
+    ids: { id: 'course', user_id: 'author' },
+    body: () => ({ role: 'author' }),
+  },
+  // The owner ends the membership of the student, whom no other test needs; a member may end their own.
+  'DELETE /api/courses/:id/team/:user_id': { may: 'teacher', ids: { id: 'course', user_id: 'memberToEnd' } },
+  'POST /api/team-invitations/show': {
+    may: 'otherStudent',
+    body: ({ ofOtherStudent }) => ({ id: ofOtherStudent }),
+  },
+  'POST /api/team-invitations/accept': {
+    may: 'otherStudent',
+    body: ({ ofOtherStudent }) => ({ id: ofOtherStudent }),
+  },
+  'POST /api/team-invitations/decline': {
+    may: 'otherStudent',
+    body: ({ ofOtherStudent }) => ({ id: ofOtherStudent }),
+  },
   'GET /api/courses/deleted': { may: 'approvedTeachers' },
   'POST /api/courses/:id/restore': { may: 'teacher', ids: { id: 'course' }, isMissing: true },
   'PUT /api/courses/:id/publish-at': { may: 'teacher', ids: { id: 'draft' }, body: () => ({}) },

@@ -93,6 +93,8 @@ export const GROUPS = {
   studentsAndTeachers: [...STUDENTS, ...TEACHERS],
   /** The buyer of the course and author of the posts. */
   student: ['student'],
+  /** Who was invited to the team of the course. */
+  otherStudent: ['otherStudent'],
   teachers: TEACHERS,
   approvedTeachers: ['teacher', 'otherTeacher', 'author'],
   /** The owner of the course. */

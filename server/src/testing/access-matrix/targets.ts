@@ -102,6 +102,8 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       await joinTeam(deps, { courseId: id, personId: people[role].id, role })
     }
   }
+  const member = await buildStudent(deps)
+  await joinTeam(deps, { courseId: course.id, personId: member.id, role: 'analyst' })
   const [openLesson = 0, lockedLesson = 0] = course.lessonIds
   await enrol(deps, { studentId: student.id, courseId: course.id })
   const noteKey = randomUUID()
@@ -166,6 +168,20 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     draftLesson: draft.lessonIds[0] ?? 0,
     /** Deleting removes it, so each who may has one. */
     'draftLesson:author': draft.lessonIds[1] ?? 0,
+    author: people.author.id,
+    memberToEnd: member.id,
+    invitation: await idOf(
+      deps,
+      sql`
+      insert into course_invitation (course_id, role, token_hash, created_at, expires_at)
+      values (${course.id}, 'curator', '\\x01', now(), now() + interval '7 days') returning id`,
+    ),
+    ofOtherStudent: await idOf(
+      deps,
+      sql`
+      insert into course_invitation (course_id, role, contact, person_id, created_at, expires_at)
+      values (${course.id}, 'curator', 'oquvchi', ${people.otherStudent.id}, now(), now() + interval '7 days') returning id`,
+    ),
     noteKey,
     certificateCode: code,
     payout,

@@ -276,6 +276,40 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Подать заявку ещё раз',
   }),
+  team_invited: (subject) => ({
+    subject: 'Приглашение в команду курса',
+    paragraphs: [
+      `${subject.owner} зовёт вас в команду курса «${subject.title}».`,
+      'Приглашение действует 7 дней. На его странице написано, что вы сможете делать.',
+    ],
+    label: 'Посмотреть приглашение',
+  }),
+  team_joined: (subject) => ({
+    subject: 'В вашей команде новый человек',
+    paragraphs: [`${subject.author} теперь в команде курса «${subject.title}».`],
+    label: 'Команда',
+  }),
+  team_declined: (subject) => ({
+    subject: 'Приглашение в команду отклонено',
+    paragraphs: [
+      `Кого вы звали: ${subject.author}. Приглашение в команду курса «${subject.title}» отклонено.`,
+    ],
+    label: 'Команда',
+  }),
+  team_left: (subject) => ({
+    subject: 'Из команды вышел один человек',
+    paragraphs: [`${subject.author} больше не в команде курса «${subject.title}». Ответы остаются.`],
+    label: 'Команда',
+  }),
+  team_changed: (subject) => ({
+    subject: subject.role === null ? 'Вы больше не в команде' : 'Ваша роль в команде изменилась',
+    paragraphs: [
+      subject.role === null
+        ? `Владелец курса «${subject.title}» убрал вас из команды. Ваши ответы остаются.`
+        : `Владелец курса «${subject.title}» изменил вашу роль.`,
+    ],
+    label: subject.role === null ? 'Посмотреть курс' : 'Команда',
+  }),
   comment_hidden: (subject) => ({
     subject: 'Ваш комментарий скрыт',
     paragraphs: [`Модератор скрыл ваш комментарий к курсу «${subject.title}». Причина:`, subject.reason],

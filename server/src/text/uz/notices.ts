@@ -298,6 +298,40 @@ export const notices = {
     ],
     label: 'Qayta ariza topshirish',
   }),
+  team_invited: (subject) => ({
+    subject: 'Kurs jamoasiga taklif',
+    paragraphs: [
+      `${subject.owner} sizni “${subject.title}” kursi jamoasiga chaqirdi.`,
+      'Taklif 7 kun amal qiladi. Nima qila olishingiz uning sahifasida yozilgan.',
+    ],
+    label: "Taklifni ko'rish",
+  }),
+  team_joined: (subject) => ({
+    subject: "Jamoangizga yangi odam qo'shildi",
+    paragraphs: [
+      `${subject.author} taklifingizni qabul qilib, “${subject.title}” kursi jamoasiga qo'shildi.`,
+    ],
+    label: 'Jamoa',
+  }),
+  team_declined: (subject) => ({
+    subject: 'Jamoaga taklifingiz rad etildi',
+    paragraphs: [`${subject.author} “${subject.title}” kursi jamoasiga taklifingizni rad etdi.`],
+    label: 'Jamoa',
+  }),
+  team_left: (subject) => ({
+    subject: 'Jamoangizdan bir kishi chiqdi',
+    paragraphs: [`${subject.author} “${subject.title}” kursi jamoasidan chiqdi. Yozgan javoblari saqlanadi.`],
+    label: 'Jamoa',
+  }),
+  team_changed: (subject) => ({
+    subject: subject.role === null ? 'Jamoadan chiqarildingiz' : "Jamoadagi vazifangiz o'zgardi",
+    paragraphs: [
+      subject.role === null
+        ? `Kurs egasi sizni “${subject.title}” kursi jamoasidan chiqardi. Yozgan javoblaringiz saqlanadi.`
+        : `Kurs egasi “${subject.title}” kursidagi vazifangizni o'zgartirdi.`,
+    ],
+    label: subject.role === null ? SEE_COURSE : 'Jamoa',
+  }),
   comment_hidden: (subject) => ({
     subject: 'Izohingiz yashirildi',
     paragraphs: [`“${subject.title}” kursidagi izohingizni moderator yashirdi. Sababi:`, subject.reason],

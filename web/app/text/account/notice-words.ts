@@ -6,6 +6,8 @@ export type NoticeSubjects = { [Content in NoticeContent as Content['kind']]: Co
 const quoted = (title: string) => `“${title}”`
 const ofCourse = (course: string | undefined) => (course === undefined ? '' : `${quoted(course)}: `)
 
+const ROLES = { author: 'muallif', curator: 'kurator', analyst: 'tahlilchi' }
+
 /** The sentence that tells the event, for each kind of notice. */
 export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeSubjects[Kind]) => string } = {
   purchase: ({ title }) => `${quoted(title)} kursi sizniki. O'qishingizda omad!`,
@@ -71,5 +73,14 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   webhooks_paused: () => "Vebhuklaringiz hisob himoyasi uchun to'xtatib turildi. Tekshirib, qayta yoqing.",
   teacher_approved: () => "O'qituvchi profilingiz tasdiqlandi. Endi kurs yuklashingiz mumkin.",
   teacher_rejected: () => "O'qituvchi arizangiz qabul qilinmadi.",
+  team_invited: ({ owner, title, role }) =>
+    `${owner} sizni ${quoted(title)} kursi jamoasiga chaqirdi: ${ROLES[role]}.`,
+  team_joined: ({ author, title, role }) => `${author} ${quoted(title)} jamoasiga qo'shildi: ${ROLES[role]}.`,
+  team_declined: ({ author, title }) => `${author} ${quoted(title)} jamoasiga taklifingizni rad etdi.`,
+  team_left: ({ author, title }) => `${author} ${quoted(title)} jamoasidan chiqdi.`,
+  team_changed: ({ title, role }) =>
+    role
+      ? `${quoted(title)} kursidagi yangi vazifangiz: ${ROLES[role]}.`
+      : `${quoted(title)} kursi jamoasidan chiqarildingiz.`,
   comment_hidden: ({ title }) => `${quoted(title)} kursida yozganingizni moderator yashirdi.`,
 }

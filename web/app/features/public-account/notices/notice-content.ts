@@ -78,6 +78,14 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'webhook_off':
     case 'webhooks_paused':
       return '/my-webhooks'
+    case 'team_invited':
+      return `/invitation?id=${subject.invitation_id}`
+    case 'team_joined':
+    case 'team_declined':
+    case 'team_left':
+      return `/course-team/${subject.course_id}`
+    case 'team_changed':
+      return subject.role ? `/course-team/${subject.course_id}` : course(subject.course_id)
     case 'teacher_approved':
       return '/upload-course'
     case 'teacher_rejected':

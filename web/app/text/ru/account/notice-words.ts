@@ -6,6 +6,8 @@ import { counted } from '../plural.ts'
 const quoted = (title: string) => `«${title}»`
 const videoOf = (course: string | undefined) => (course === undefined ? 'Видео' : `${quoted(course)}: видео`)
 
+const ROLES = { author: 'автор', curator: 'куратор', analyst: 'аналитик' }
+
 export const noticeSentences: typeof latin.noticeSentences = {
   purchase: ({ title }) => `Курс ${quoted(title)} ваш. Удачи в учёбе!`,
   bundle_purchase: ({ title, courses }) =>
@@ -69,5 +71,14 @@ export const noticeSentences: typeof latin.noticeSentences = {
   webhooks_paused: () => 'Вебхуки приостановлены для защиты аккаунта. Проверьте их и включите снова.',
   teacher_approved: () => 'Ваш профиль преподавателя одобрен. Теперь можно загружать курсы.',
   teacher_rejected: () => 'Ваша заявка преподавателя не принята.',
+  team_invited: ({ owner, title, role }) =>
+    `${owner} зовёт вас в команду курса ${quoted(title)}: ${ROLES[role]}.`,
+  team_joined: ({ author, title, role }) => `${author} теперь в команде ${quoted(title)}: ${ROLES[role]}.`,
+  team_declined: ({ author, title }) => `${author}: приглашение в команду ${quoted(title)} отклонено.`,
+  team_left: ({ author, title }) => `${author} больше не в команде ${quoted(title)}.`,
+  team_changed: ({ title, role }) =>
+    role
+      ? `Ваша новая роль в курсе ${quoted(title)}: ${ROLES[role]}.`
+      : `Вы больше не в команде курса ${quoted(title)}.`,
   comment_hidden: ({ title }) => `Модератор скрыл ваш текст в курсе ${quoted(title)}.`,
 }
