@@ -47,6 +47,7 @@ export default [
       route('contact/:token', 'routes/browse/contact-thread.tsx'),
       route('accessibility', 'routes/browse/accessibility.tsx'),
       route('test/:id', 'routes/learn/test.tsx'),
+      route('invitation', 'routes/learn/invitation.tsx'),
       layout('routes/learn/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),
         route('my-courses', 'routes/learn/my-courses.tsx'),
@@ -129,6 +130,7 @@ export default [
         route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
         route('course-promo/:id', 'routes/teach/course-promo.tsx'),
         route('course-telegram/:id', 'routes/teach/course-telegram.tsx'),
+        route('course-team/:id', 'routes/teach/course-team.tsx'),
         route('course-versions/:id', 'routes/teach/course-versions.tsx'),
       ]),
       route('my-notices', 'routes/learn/notices.tsx', { id: 'teacher-notices' }),

@@ -2,6 +2,7 @@
 export const layoutText = {
   home: 'Bosh sahifa',
   courses: 'Kurslar',
+  teamCourses: 'Jamoa kurslari',
   myCourses: 'Kurslarim',
   teachers: "O'qituvchilar",
   you: 'Siz',

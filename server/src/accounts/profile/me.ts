@@ -18,7 +18,8 @@ export async function me(deps: Deps, userId: number, language: InterfaceLanguage
            u.type, u.verified_at is not null as is_verified, u.payment_id,
            case when t.user_id is not null then json_build_object('status', t.status, 'specialization', t.specialization,
              'info', t.info, 'link', t.link, 'phone', t.phone, 'rejection_reason', t.rejection_reason) end as "teacherMoreData",
-           array(select teacher_id from subscription where user_id = u.id order by created_at desc) as subscribed_teachers
+           array(select teacher_id from subscription where user_id = u.id order by created_at desc) as subscribed_teachers,
+           exists (select from course_member where person_id = u.id and ended_at is null) as is_team_member
       from app_user u left join teacher t on t.user_id = u.id
      where u.id = ${userId}`)
   if (!row) throw new Failure('unauthorized')

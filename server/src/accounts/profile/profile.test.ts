@@ -41,6 +41,7 @@ describe('GET /api/users/userme', () => {
       teacherMoreData: null,
       transactions_history: [],
       subscribed_teachers: [teacher.id],
+      is_team_member: false,
     })
     expect(answer.headers['cache-control']).toContain('no-store')
   })

@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 import { href } from 'react-router'
+import { useMe } from '../../api/queries/use-me.ts'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { canComplete } from '../../features/teacher/courses/course-state.ts'
 import { DeleteDraft } from '../../features/teacher/courses/delete-draft.tsx'
@@ -25,17 +26,18 @@ export const meta = () => privateHead(teachText.myCourses)
 /** A course as its teacher sees it: lessons, status, comments; without an id the list of courses. */
 export default function TeacherCourseInfo() {
   const course = useTaughtCourse()
+  const isTeacher = useMe().user?.type === USER_TYPE.teacher
   if (course === null) {
     return (
       <>
         <PageTitle
           title={teachText.myCourses}
-          actions={<LinkButton to={href('/upload-course')}>{teachText.newCourse}</LinkButton>}
+          actions={isTeacher && <LinkButton to={href('/upload-course')}>{teachText.newCourse}</LinkButton>}
         >
           {teachText.chooseToSee}
         </PageTitle>
         <TaughtCourseList />
-        <DeletedCourses />
+        {isTeacher && <DeletedCourses />}
       </>
     )
   }
@@ -61,7 +63,7 @@ function CourseInfo({ course }: { course: Course }) {
       )}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-8">
         <div className="min-w-0 lg:col-start-2">
-          <TaughtCourseState course={course} />
+          {course.role === 'owner' && <TaughtCourseState course={course} />}
         </div>
         <div
           className={cx(
@@ -75,7 +77,7 @@ function CourseInfo({ course }: { course: Course }) {
         </div>
         <aside className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-2">
           <TaughtCourseFacts course={course} />
-          {canComplete(course.status) && <DeleteDraft course={course} />}
+          {course.role === 'owner' && canComplete(course.status) && <DeleteDraft course={course} />}
         </aside>
       </div>
     </>

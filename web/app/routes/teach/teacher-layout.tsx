@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
-import { CircleUserRound, Ellipsis, Upload, Wallet } from 'lucide-react'
+import { BookOpen, CircleUserRound, Ellipsis, MessagesSquare, Upload, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { withQueries } from '../../api/queries/queries.tsx'
@@ -11,7 +11,7 @@ import { signedInStyles } from '../../features/public-account/header/signed-in-s
 import { WalletButton } from '../../features/public-account/header/wallet-button.tsx'
 import { NoticeBell } from '../../features/public-account/notices/notice-bell.tsx'
 import { FullScreenButton } from '../../features/teacher/header/full-screen-button.tsx'
-import { useStudioMenu } from '../../features/teacher/header/use-studio-menu.ts'
+import { isForHelpers, useStudioMenu } from '../../features/teacher/header/use-studio-menu.ts'
 import { homePath } from '../../shell/base/home-path.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
 import { Guard } from '../../shell/guard/guard.tsx'
@@ -34,6 +34,14 @@ const menuEntries = pages.map(({ Icon, ...page }) => ({
   ...page,
   icon: <Icon size={18} aria-hidden="true" />,
 }))
+const helperEntries = [
+  {
+    to: '/teacher-course-info',
+    label: layoutText.courses,
+    icon: <BookOpen size={22} aria-hidden="true" />,
+  },
+  { to: '/inbox', label: text.inbox, icon: <MessagesSquare size={22} aria-hidden="true" /> },
+]
 const bottomOrder = ['/my-profile', '/upload-course', '/account-balance']
 const bottomEntries = bottomOrder.flatMap((to) =>
   pages
@@ -52,10 +60,11 @@ function TeacherLayout() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const teacher = user?.type === USER_TYPE.teacher ? user : null
   const isApproved = teacher?.teacherMoreData?.status === TEACHER_STATUS.approved
+  const isHelper = user?.type === USER_TYPE.student && user.is_team_member
   return (
     <>
       <TopBar wide>
-        <Link to="/my-profile" aria-label="Kashf" className="flex rounded-sm">
+        <Link to={isHelper ? '/' : '/my-profile'} aria-label="Kashf" className="flex rounded-sm">
           <Logo />
         </Link>
         {isApproved && (
@@ -79,26 +88,42 @@ function TeacherLayout() {
           </nav>
         )}
         {teacher && <Tools user={teacher} isApproved={isApproved} />}
+        {isHelper && <HelperTools user={user} />}
       </TopBar>
       {isApproved && <OwnBanners known={[]} />}
       <div className="mx-auto flex w-full max-w-360 flex-1">
-        {isApproved ? <StudioMenu /> : isLoading && <div className="w-52 max-lg:hidden" />}
+        {isApproved || isHelper ? (
+          <StudioMenu isHelper={isHelper} />
+        ) : (
+          isLoading && <div className="w-52 max-lg:hidden" />
+        )}
         <Main>
-          <Guard type={USER_TYPE.teacher}>{(user) => <Page user={user} />}</Guard>
+          <Guard type={isHelper ? USER_TYPE.student : USER_TYPE.teacher}>
+            {(user) => <Page user={user} />}
+          </Guard>
         </Main>
       </div>
-      {isApproved && <StudioBottomBar isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />}
+      {(isApproved || isHelper) && (
+        <StudioBottomBar isHelper={isHelper} isMenuOpen={isMenuOpen} onMenu={setMenuOpen} />
+      )}
     </>
   )
 }
 
-const StudioMenu = () => <SideMenu label={text.title} groups={useStudioMenu()} waiting={text.waiting} />
+const StudioMenu = ({ isHelper }: { isHelper: boolean }) => (
+  <SideMenu label={text.title} groups={useStudioMenu(isHelper)} waiting={text.waiting} />
+)
 
-function StudioBottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: (isOpen: boolean) => void }) {
-  const groups = useStudioMenu()
+function StudioBottomBar(props: {
+  isHelper: boolean
+  isMenuOpen: boolean
+  onMenu: (isOpen: boolean) => void
+}) {
+  const { isHelper, isMenuOpen, onMenu } = props
+  const groups = useStudioMenu(isHelper)
   return (
     <>
-      <BottomBar entries={bottomEntries}>
+      <BottomBar entries={isHelper ? helperEntries : bottomEntries}>
         <button
           type="button"
           aria-haspopup="dialog"
@@ -127,9 +152,12 @@ function StudioBottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: 
   )
 }
 
-/** A teacher who is not approved has two pages: the application status and account security. */
+/** A teacher who is not approved has two pages: the application status and account security. A helper has their courses. */
 function Page({ user }: { user: User }) {
   const { pathname } = useLocation()
+  if (user.type === USER_TYPE.student) {
+    return isForHelpers(pathname) ? <Outlet /> : <Navigate to="/teacher-course-info" replace />
+  }
   const home = homePath(user)
   const isOpen = home === '/my-profile' || pathname === home || pathname === '/teacher-security'
   if (!isOpen) return <Navigate to={home} replace />
@@ -146,3 +174,10 @@ function Tools({ user, isApproved }: { user: User; isApproved: boolean }) {
     </div>
   )
 }
+
+const HelperTools = ({ user }: { user: User }) => (
+  <div className="ml-auto flex shrink-0 items-center gap-2 sm:gap-3">
+    <NoticeBell page="/notices" />
+    <AccountMenu user={user} entries={[]} />
+  </div>
+)

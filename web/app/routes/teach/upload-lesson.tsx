@@ -37,7 +37,8 @@ export default function UploadLesson() {
   if (course.isPending) return <PageSpinner />
   // The stored course may be deleted or belong to the browser's previous user.
   const isGone = course.error instanceof ApiError && course.error.status === 404
-  if (isGone || course.data?.is_owner === false) return <ChooseCourse />
+  if (isGone || (course.data && course.data.role !== 'owner' && course.data.role !== 'author'))
+    return <ChooseCourse />
   if (course.isError) {
     return <ErrorState message={messageOf(course.error)} onRetry={() => void course.refetch()} />
   }

@@ -4,6 +4,7 @@ import type * as latin from '../layout.ts'
 export const layoutText: Translation<typeof latin.layoutText> = {
   home: 'Главная',
   courses: 'Курсы',
+  teamCourses: 'Курсы команды',
   myCourses: 'Мои курсы',
   teachers: 'Преподаватели',
   you: 'Вы',

@@ -10,5 +10,6 @@ export const courseFrameText = {
   announcements: "E'lonlar",
   promoCodes: 'Promokodlar',
   telegram: 'Telegram',
+  team: 'Jamoa',
   versions: 'Tarix',
 } as const

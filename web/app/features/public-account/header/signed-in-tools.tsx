@@ -1,4 +1,5 @@
-import { CircleUserRound, LibraryBig } from 'lucide-react'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
+import { CircleUserRound, LibraryBig, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { useMe } from '../../../api/queries/use-me.ts'
@@ -19,6 +20,12 @@ const entries = [
   { label: layoutText.courses, to: '/courses', icon: <LibraryBig size={18} aria-hidden="true" /> },
 ]
 
+const studioEntry = {
+  label: layoutText.teamCourses,
+  to: '/teacher-course-info',
+  icon: <UsersRound size={18} aria-hidden="true" />,
+}
+
 /** Header tools for a verified user; a separate chunk that visitors do not load. */
 export default withQueries(SignedInTools)
 
@@ -36,11 +43,12 @@ function SignedInTools({ placeholder, login }: SignedInToolsProps) {
   useContact(user?.id)
   if (isLoading) return placeholder
   if (!user?.is_verified) return login
+  const helps = user.type === USER_TYPE.student && user.is_team_member
   return (
     <div className="tools flex shrink-0 items-center justify-end gap-1.5 sm:gap-3">
       <NoticeBell page="/notices" />
       {!inMiniApp && <WalletButton user={user} />}
-      <AccountMenu user={user} entries={entries} />
+      <AccountMenu user={user} entries={helps ? [...entries, studioEntry] : entries} />
     </div>
   )
 }

@@ -79,10 +79,12 @@ function OpenCourseForm({ course, submitLabel, onSaved, stored }: CourseFormProp
       <Part title={courseFormText.basics}>
         <CourseBasics form={form} categories={categories} />
       </Part>
-      <Part title={courseFormText.priceTitle}>
-        <PriceField form={form} course={course} />
-        {course && <PriceHistory courseId={course.id} />}
-      </Part>
+      {course?.role !== 'author' && (
+        <Part title={courseFormText.priceTitle}>
+          <PriceField form={form} course={course} />
+          {course && <PriceHistory courseId={course.id} />}
+        </Part>
+      )}
       <Part title={courseFormText.about}>
         <OutcomesField form={form} />
         <RichTextField

@@ -12,14 +12,14 @@ import { useTelegram } from '../../private/telegram/use-telegram.ts'
 import { CourseMenu } from '../courses/course-menu.tsx'
 import { courseState } from '../courses/course-state.ts'
 import { PageTitle } from '../courses/page-title.tsx'
-import { courseTabs } from './course-tabs.ts'
+import { tabsFor } from './course-tabs.ts'
 
 /** The header of a course's pages in the studio: its title, its status and the tabs. */
 export function CourseFrame({ course }: { course: Course }) {
   const state = courseState(course)
   const hasTelegram = Boolean(useTelegram().data)
   const { pathname } = useLocation()
-  const tab = courseTabs.find(({ to }) => to(String(course.id)) === pathname)
+  const tab = tabsFor(course).find(({ to }) => to(String(course.id)) === pathname)
   usePageTitle(...(tab ? [tab.label] : []), course.title)
   return (
     <>
@@ -36,9 +36,11 @@ export function CourseFrame({ course }: { course: Course }) {
             >
               {text.publicPage}
             </LinkButton>
-            <div className="max-sm:ml-auto">
-              <CourseMenu course={course} />
-            </div>
+            {course.role === 'owner' && (
+              <div className="max-sm:ml-auto">
+                <CourseMenu course={course} />
+              </div>
+            )}
           </>
         }
       >
@@ -68,7 +70,7 @@ function TabStrip({ course, hasTelegram }: { course: Course; hasTelegram: boolea
       aria-label={text.tabs}
       className="scroll-hint mb-6 flex gap-1 overflow-x-auto border-b border-line"
     >
-      {courseTabs
+      {tabsFor(course)
         .filter(
           ({ isShown, needsTelegram }) => (!isShown || isShown(course)) && (!needsTelegram || hasTelegram),
         )

@@ -18,7 +18,7 @@ export function TaughtCoursePage({
   children: (course: Course) => ReactNode
 }) {
   const course = useSignedInCourse(courseId)
-  const isForeign = course.data?.is_owner === false
+  const isForeign = course.data?.role === null
   const isGone = course.error instanceof ApiError && course.error.status === 404
   if (isForeign || isGone) {
     return (

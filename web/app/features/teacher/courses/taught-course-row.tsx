@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { formatCount, formatLength, formatPrice, formatScore } from '../../../shell/format/format.ts'
 import { teachText } from '../../../text/teach/teach.ts'
+import { teamText } from '../../../text/teach/team.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -30,7 +31,10 @@ export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; act
       />
       <div className="flex min-w-0 flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <p className="flex flex-wrap gap-2">
+            <Badge tone={state.tone}>{state.label}</Badge>
+            {course.role !== 'owner' && <Badge>{teamText.roles[course.role]}</Badge>}
+          </p>
           <h2 className="mt-2 text-lg leading-snug">
             <Link
               to={href('/teacher-course-info/:id?', { id: String(course.id) })}
@@ -43,7 +47,7 @@ export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; act
             {/* Line breaks are allowed between facts, not within them. */}
             {facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join(' · ')}
           </p>
-          <p className="mt-2 text-md">{state.next}</p>
+          {course.role === 'owner' && <p className="mt-2 text-md">{state.next}</p>}
           {course.status === COURSE_STATUS.returned && course.return_reason && (
             <p className="mt-2 line-clamp-3 rounded-md bg-apricot-tint px-3 py-2 text-md">
               {course.return_reason}
@@ -51,12 +55,21 @@ export function TaughtCourseRow({ course, action }: { course: OwnCourseCard; act
           )}
         </div>
         <div className="flex items-center gap-2 max-sm:w-full [&>a]:max-sm:flex-1">
-          {action ?? (
-            <>
-              <NextStep course={course} />
-              <CourseMenu course={course} />
-            </>
-          )}
+          {action ??
+            (course.role === 'owner' ? (
+              <>
+                <NextStep course={course} />
+                <CourseMenu course={course} />
+              </>
+            ) : (
+              <LinkButton
+                size="sm"
+                variant="outline"
+                to={href('/teacher-course-info/:id?', { id: String(course.id) })}
+              >
+                {teachText.openCourse}
+              </LinkButton>
+            ))}
         </div>
       </div>
     </li>

@@ -28,8 +28,26 @@ const SETTINGS = ['data', 'security']
 
 const settingsTab = (search: string) => SETTINGS.includes(new URLSearchParams(search).get('tab') ?? '')
 
-/** The studio's navigation, with the number of threads that wait for an answer. */
-export function useStudioMenu(): MenuGroup[] {
+/** The pages of the studio that a student who helps with a course has. */
+const FOR_HELPERS: readonly string[] = [
+  href('/teacher-course-info/:id?'),
+  href('/inbox'),
+  href('/my-statistics'),
+]
+
+/** Whether a page of the studio is open to a student who helps with a course. */
+export const isForHelpers = (pathname: string): boolean =>
+  COURSE_PAGES.test(pathname) || FOR_HELPERS.includes(pathname)
+
+/** The studio's navigation, with the number of threads that wait for an answer; of a helper, their part of it. */
+export function useStudioMenu(isHelper: boolean): MenuGroup[] {
+  const groups = useWholeMenu()
+  if (!isHelper) return groups
+  const pages = groups.flatMap((group) => group.pages).filter(({ to }) => FOR_HELPERS.includes(to))
+  return [{ title: null, pages }]
+}
+
+function useWholeMenu(): MenuGroup[] {
   const unanswered = useInboxCounts().data?.unanswered
   return [
     {

@@ -12,5 +12,6 @@ export const courseFrameText: Translation<typeof latin.courseFrameText> = {
   announcements: 'Объявления',
   promoCodes: 'Промокоды',
   telegram: 'Telegram',
+  team: 'Команда',
   versions: 'История',
 }
