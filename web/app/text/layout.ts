@@ -2,7 +2,6 @@
 export const layoutText = {
   home: 'Bosh sahifa',
   courses: 'Kurslar',
-  teamCourses: 'Jamoa kurslari',
   myCourses: 'Kurslarim',
   teachers: "O'qituvchilar",
   you: 'Siz',

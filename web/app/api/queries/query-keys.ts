@@ -51,8 +51,6 @@ export const queryKeys = {
   importLinks: (courseId: number) => ['import-links', courseId] as const,
   /** Refetched with the course, whose key is its prefix. */
   deletedLessons: (courseId: number) => ['course', courseId, 'deleted-lessons'] as const,
-  courseTeam: (id: number) => ['course', id, 'team'] as const,
-  teamInvitation: (key: object) => ['team-invitation', key] as const,
   coursePrices: (id: number) => ['course', id, 'prices'] as const,
   courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,

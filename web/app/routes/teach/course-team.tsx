@@ -1,7 +1,7 @@
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { TeamList } from '../../features/teacher/team/team-list.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
-import { teamText } from '../../text/teach/team.ts'
+import { teamText } from '../../text/account/team.ts'
 import { NotFound } from '../../ui/states/not-found.tsx'
 
 export const meta = () => privateHead(teamText.title)

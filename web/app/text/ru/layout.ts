@@ -4,7 +4,6 @@ import type * as latin from '../layout.ts'
 export const layoutText: Translation<typeof latin.layoutText> = {
   home: 'Главная',
   courses: 'Курсы',
-  teamCourses: 'Курсы команды',
   myCourses: 'Мои курсы',
   teachers: 'Преподаватели',
   you: 'Вы',

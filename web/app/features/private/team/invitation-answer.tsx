@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { teamText, invitationText as text } from '../../../text/teach/team.ts'
+import { teamText, invitationText as text } from '../../../text/account/team.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -24,7 +24,7 @@ const home = (
 /** An invitation to a course's team, with its answers. */
 export function InvitationAnswer({ invitation }: { invitation: InvitationKey }) {
   const offer = useQuery({
-    queryKey: queryKeys.teamInvitation(invitation),
+    queryKey: ['team-invitation', invitation],
     queryFn: async ({ signal }) =>
       (await api('POST /api/team-invitations/show', { body: invitation, signal })).data,
     retry: false,

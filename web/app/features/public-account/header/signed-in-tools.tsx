@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { withQueries } from '../../../api/queries/queries.tsx'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
+import { teamEntryText } from '../../../text/account/team-entry.ts'
 import { layoutText } from '../../../text/layout.ts'
 import { usePendingProgress } from '../../visitor/player/progress/use-pending-progress.ts'
 import { NoticeBell } from '../notices/notice-bell.tsx'
@@ -21,7 +22,7 @@ const entries = [
 ]
 
 const studioEntry = {
-  label: layoutText.teamCourses,
+  label: teamEntryText.courses,
   to: '/teacher-course-info',
   icon: <UsersRound size={18} aria-hidden="true" />,
 }

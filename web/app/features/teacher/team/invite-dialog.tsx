@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
-import { teamText as text } from '../../../text/teach/team.ts'
+import { teamText as text } from '../../../text/account/team.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { SecretToCopy } from '../../../ui/private/secret-to-copy.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
+import { courseTeamKey } from './use-team.ts'
 
 const roles = TEAM_ROLES.map((role) => ({ value: role, label: text.roles[role] }))
 
@@ -29,7 +29,7 @@ export function InviteDialog({ courseId, onClose }: { courseId: number; onClose:
       params: { id: courseId },
       body: { role, ...(typed && { contact: typed }) },
     })
-    void queries.invalidateQueries({ queryKey: queryKeys.courseTeam(courseId) })
+    void queries.invalidateQueries({ queryKey: courseTeamKey(courseId) })
     if (data.url) return setUrl(data.url)
     showToast({ title: text.sent, message: text.sentHint })
     onClose()

@@ -5,15 +5,18 @@ import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
 
+/** Refetched with the course, whose key is its prefix. */
+export const courseTeamKey = (courseId: number) => [...queryKeys.course(courseId), 'team'] as const
+
 /** The people of a course and, for its owner, the open invitations. */
 export const useTeam = (courseId: number) =>
-  useQuery(dataOf('GET /api/courses/:id/team', queryKeys.courseTeam(courseId), { params: { id: courseId } }))
+  useQuery(dataOf('GET /api/courses/:id/team', courseTeamKey(courseId), { params: { id: courseId } }))
 
 /** What an owner does with the people of a course; each refreshes the team. */
 export function useTeamActions(courseId: number) {
   const queries = useQueryClient()
   const common = {
-    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.courseTeam(courseId) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: courseTeamKey(courseId) }),
     onError: (error: unknown) => failureToast(error),
   }
   const changeRole = useMutation({

@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/team.ts'
+import type * as latin from '../../account/team.ts'
 
 export const teamText: Translation<typeof latin.teamText> = {
   title: 'Команда',
