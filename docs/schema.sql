@@ -3078,6 +3078,7 @@ CREATE TABLE course_growth (
   CONSTRAINT course_growth_pkey PRIMARY KEY (course_id),
   CONSTRAINT course_growth_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
+
 CREATE TABLE course_member (
   id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   course_id integer NOT NULL,
