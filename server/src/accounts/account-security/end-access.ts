@@ -76,6 +76,8 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
         'test_place.user_id',
         'test_queue.user_id',
         'test_extra_time.user_id',
+        'saved_paper.user_id',
+        'recording.owner_id',
         'review_card.user_id',
         'review_log.user_id',
       ],

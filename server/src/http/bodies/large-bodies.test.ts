@@ -148,9 +148,11 @@ const LARGEST = new Map([
     (name): [string, number] => [name, 300 * (10 * 60 * 2 + 200)],
   ),
   // Ten essays; other answers are short.
-  ...['PUT /api/practice/attempts/:id/answers', 'POST /api/practice/attempts/:id/submit'].map(
-    (name): [string, number] => [name, 10 * 2 * 20_000],
-  ),
+  ...[
+    'PUT /api/practice/attempts/:id/answers',
+    'POST /api/practice/attempts/:id/submit',
+    'POST /api/practice/saved-papers/:id/attempt',
+  ].map((name): [string, number] => [name, 10 * 2 * 20_000]),
   // One essay, or 30 short answers.
   ['POST /api/practice/review/:question_id', 2 * 20_000 + 30 * 450],
   ['POST /api/courses/:id/imports', 200 * ((5000 + 500 + 160 + 160) * 2 + 200)],
