@@ -333,6 +333,7 @@ export const FIELD_ERRORS = {
   past_day: "O'tgan kunni tanlab bo'lmaydi.",
   banner_period: 'Banner 90 kundan ortiq turmasin.',
   publish_time: 'Kelgusi bir yil ichidagi vaqtni tanlang.',
+  bank_unknown: "Bunday savollar bankingiz yo'q.",
   test_unknown: "Bunday e'lon qilingan testingiz yo'q.",
   lesson_has_video: "Darsda video bor: test bo'lishi uchun darsda video bo'lmasin.",
   gate_lesson: "Bo'limdan oldin turgan, test bo'lgan darsni tanlang.",

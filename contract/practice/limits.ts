@@ -11,6 +11,8 @@ export const MAX_PASSAGE_TITLE = 200
 export const MAX_CRITERION = 200
 export const MAX_UNIT = 20
 export const MAX_TAG = 60
+/** The most banks and topics whose questions are cards of one course. */
+export const MAX_COURSE_DECKS = 50
 export const MAX_BANKS = 200
 export const MAX_BANK_TITLE = 120
 /** The most questions of one bank. */

@@ -240,6 +240,7 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   past_day: 'Нельзя выбрать прошедший день.',
   banner_period: 'Баннер может стоять не дольше 90 дней.',
   publish_time: 'Выберите время в течение ближайшего года.',
+  bank_unknown: 'У вас нет такого банка вопросов.',
   test_unknown: 'У вас нет такого опубликованного теста.',
   lesson_has_video: 'В уроке есть видео: урок может быть тестом только без видео.',
   gate_lesson: 'Выберите урок-тест, который стоит до этого раздела.',

@@ -33,6 +33,6 @@ export const practiceModule: Module = {
       'course_exam',
       'course_growth',
     ],
-    ...['review_card', 'review_log'],
+    ...['review_card', 'review_log', 'course_deck', 'deck_follower'],
   ],
 }

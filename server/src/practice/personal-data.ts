@@ -11,6 +11,7 @@ export const practicePersonalData: PersonalData = {
     ['test_extra_time.user_id', 'deleted'],
     ['review_card.user_id', 'deleted'],
     ['review_log.user_id', 'deleted'],
+    ['deck_follower.user_id', 'deleted'],
     // Learners keep the tests that they took, as they keep the courses of a teacher who closed an account.
     ['question_bank.owner_id', 'retained'],
     ['question_import.owner_id', 'retained'],
@@ -57,6 +58,9 @@ export const practicePersonalData: PersonalData = {
     'takrorlash.csv': (id) => sql`
       select l.question_id as "Savol raqami", l.rating as "Baho", ${timeText(sql`l.reviewed_at`)} as "Vaqt"
         from review_log l where l.user_id = ${id} order by l.id`,
+    'ustoz-kartalari.csv': (id) => sql`
+      select c.title as "Kurs", ${timeText(sql`f.since`)} as "Vaqt"
+        from deck_follower f join course c on c.id = f.course_id where f.user_id = ${id} order by f.since, f.course_id`,
   },
   async deleteRows(_deps, tx, personId) {
     await tx.run(sql`delete from saved_paper where user_id = ${personId}`)
@@ -66,5 +70,6 @@ export const practicePersonalData: PersonalData = {
     await tx.run(sql`delete from test_extra_time where user_id = ${personId}`)
     await tx.run(sql`delete from review_card where user_id = ${personId}`)
     await tx.run(sql`delete from review_log where user_id = ${personId}`)
+    await tx.run(sql`delete from deck_follower where user_id = ${personId}`)
   },
 }

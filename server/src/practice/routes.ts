@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { attemptRoutes } from './attempts/routes.ts'
+import { deckRoutes } from './decks/routes.ts'
 import { createPaperCache } from './papers/paper-cache.ts'
 import { questionImportRoutes } from './question-imports/routes.ts'
 import { pictureBase } from './questions/picture-addresses.ts'
@@ -18,4 +19,5 @@ export function practiceRoutes(app: FastifyInstance, given: Deps): void {
   attemptRoutes(app, deps)
   resultRoutes(app, deps)
   reviewRoutes(app, deps)
+  deckRoutes(app, deps)
 }

@@ -80,6 +80,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
         'recording.owner_id',
         'review_card.user_id',
         'review_log.user_id',
+        'deck_follower.user_id',
       ],
       ...['question_bank.owner_id', 'question_import.owner_id', 'test.owner_id', 'regrade.author_id'],
     ] as const

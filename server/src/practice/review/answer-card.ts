@@ -21,6 +21,7 @@ import { pictureBase, textPictures } from '../questions/picture-addresses.ts'
 import { presentQuestion } from '../questions/present-question.ts'
 import { storedValue } from '../questions/stored-value.ts'
 import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
+import { isAsked } from './day-state.ts'
 import { paceOf } from './pace.ts'
 import { reviewCounts } from './review-today.ts'
 import { daysBetween, MAX_LAPSES, RATING_NUMBERS, type ReviewRating, schedule } from './schedule.ts'
@@ -36,7 +37,7 @@ const USUAL_FROM = 10
 /**
  * Answers a card: it is graded, comes again on the day that FSRS gives, and its key is shown. A repeated request changes nothing.
  * The day is that of the moment of answering, which may have been offline. Fails with `card_changed` when it was answered
- * elsewhere meanwhile.
+ * elsewhere meanwhile, and with `not_found` for a card of a teacher that is offered no longer.
  */
 export async function answerCard(
   deps: Deps,
@@ -44,7 +45,7 @@ export async function answerCard(
 ): Promise<ReviewedCard> {
   const { viewer, questionId, body } = input
   const { card, before, grades } = await deps.db.transaction(async (tx) => {
-    const locked = await lockCard(tx, viewer.id, questionId)
+    const locked = await lockCard(tx, viewer.id, questionId, deps.clock.now())
     const repeated = await tx.one(sql`
       select from review_log where user_id = ${viewer.id} and request_id = ${body.request_id} and question_id = ${questionId}`)
     const edit = locked.reviews - (repeated ? 1 : 0)
@@ -66,7 +67,7 @@ export async function answerCard(
   })
 }
 
-const lockCard = (tx: Tx, userId: number, questionId: number): Promise<KeyedCard> =>
+const lockCard = (tx: Tx, userId: number, questionId: number, now: Date): Promise<KeyedCard> =>
   tx.found<KeyedCard>(sql`
     select ${cardColumns}, v.key,
            (select coalesce(json_agg(json_build_object('how', r.how, 'part', r.part, 'also', r.also, 'replaces', r.replaces,
@@ -74,7 +75,8 @@ const lockCard = (tx: Tx, userId: number, questionId: number): Promise<KeyedCard
               from regrade r where r.question_id = c.question_id and r.question_version = c.version) as regrades
       from review_card c
       join question_version v on v.question_id = c.question_id and v.version = c.version
-     where c.user_id = ${userId} and c.question_id = ${questionId} for no key update of c`)
+     where c.user_id = ${userId} and c.question_id = ${questionId} and ${isAsked(userId, now)}
+       for no key update of c`)
 
 /** Answers by part with the author's ids of options; fails where one is not possible for its part. */
 function storedAnswers(

@@ -33,6 +33,9 @@ export const cardColumns = sql`
 export const isMarked = (v: Statement): Statement =>
   sql`${v}.content @? '$.parts[*] ? (@.answer == "written" || @.answer == "recorded")'`
 
+/** The most cards of a person; further wrong answers, stars and cards of teachers are not added. */
+export const MAX_CARDS = 20_000
+
 export const memoryOf = ({ stability, difficulty, reviews, lapses, reviewed_at }: CardRow): Memory => ({
   stability,
   difficulty,

@@ -28,5 +28,6 @@ export async function rememberWrongAnswers(
              and r.question_version = v.version and r.how <> 'accept')
        and not ${isMarked(sql`v`)}
      order by a.user_id, v.question_id, v.version desc
-    on conflict (user_id, question_id) do update set due_on = excluded.due_on, version = excluded.version`)
+    on conflict (user_id, question_id) do update set due_on = excluded.due_on, version = excluded.version,
+      source = case when review_card.source = 'deck' then 'wrong' else review_card.source end`)
 }

@@ -1,7 +1,6 @@
 import type { PaperPassage } from '@kashf/contract/practice/paper.ts'
 import {
   CARDS_A_DAY,
-  NEW_CARDS_A_DAY,
   type ReviewCard,
   type ReviewCounts,
   type ReviewToday,
@@ -14,6 +13,8 @@ import { pictureBase, textPictures } from '../questions/picture-addresses.ts'
 import { presentQuestion } from '../questions/present-question.ts'
 import { renderMarkup } from '../questions/render-markup.ts'
 import { type CardRow, cardColumns, memoryOf, optionsOf } from './card-row.ts'
+import { type DayState, dayState, isAsked, left, type OfDay } from './day-state.ts'
+import { dealCards } from './deal-cards.ts'
 import { paceOf } from './pace.ts'
 import { addDays, retrievability } from './schedule.ts'
 
@@ -24,41 +25,16 @@ const SETTLED_DAYS = 30
 /** Seconds of a question for a person without a pace of their own. */
 const USUAL_S = 40
 
-interface DayState {
-  reviewed: number
-  remembered: number
-  begun: number
-  due: number
-  fresh: number
-}
-
-/** What was done on this day, and what waits: known cards that are due, and new ones. */
-const dayState = (db: Queryable, userId: number, day: string): Promise<DayState> =>
-  db.only<DayState>(sql`
-    select * from
-      (select count(*)::int as reviewed, (count(*) filter (where rating > 1))::int as remembered,
-              (count(*) filter (where is_first))::int as begun
-         from review_log where user_id = ${userId} and day = ${day}::date) done,
-      (select (count(*) filter (where reviews > 0))::int as due, (count(*) filter (where reviews = 0))::int as fresh
-         from review_card where user_id = ${userId} and due_on <= ${day}::date and not is_paused) waiting`)
-
-/** How many known and new cards are left on this day. */
-function left({ reviewed, begun, due, fresh }: DayState): { known: number; fresh: number } {
-  const all = Math.max(0, CARDS_A_DAY - reviewed)
-  const newLeft = Math.min(fresh, Math.max(0, NEW_CARDS_A_DAY - begun), all)
-  return { known: Math.min(due, all - newLeft), fresh: newLeft }
-}
-
 const cardsWhere = (db: Queryable, where: Statement, order: Statement, limit: number): Promise<CardRow[]> =>
   db.rows<CardRow>(sql`
     select ${cardColumns} from review_card c
       join question_version v on v.question_id = c.question_id and v.version = c.version
      where ${where} order by ${order} limit ${limit}`)
 
-/** The cards that come next: the least retrievable first, and new ones after them. */
-async function nextCards(db: Queryable, userId: number, day: string, state: DayState): Promise<CardRow[]> {
+/** The cards that come next: the least retrievable first, and new ones after them, those of teachers last. */
+async function nextCards(db: Queryable, { userId, day, now }: OfDay, state: DayState): Promise<CardRow[]> {
   const { known, fresh } = left(state)
-  const due = sql`c.user_id = ${userId} and c.due_on <= ${day}::date and not c.is_paused`
+  const due = sql`c.user_id = ${userId} and c.due_on <= ${day}::date and not c.is_paused and ${isAsked(userId, now)}`
   const old = await cardsWhere(db, sql`${due} and c.reviews > 0`, sql`c.due_on, c.question_id`, CARDS_A_DAY)
   const byChance = old
     .map((card) => ({ card, chance: retrievability(memoryOf(card), day) }))
@@ -69,7 +45,12 @@ async function nextCards(db: Queryable, userId: number, day: string, state: DayS
   if (newOnes === 0) return byChance
   return [
     ...byChance,
-    ...(await cardsWhere(db, sql`${due} and c.reviews = 0`, sql`c.created_at, c.question_id`, newOnes)),
+    ...(await cardsWhere(
+      db,
+      sql`${due} and c.reviews = 0`,
+      sql`c.source = 'deck', c.created_at, c.question_id`,
+      newOnes,
+    )),
   ]
 }
 
@@ -95,16 +76,20 @@ function shownCard(deps: Deps, card: CardRow, userId: number): ReviewCard {
   }
 }
 
-/** What a person repeats today and on the next days. */
+/** What a person repeats today and on the next days. New cards of teachers are dealt for the day. */
 export async function reviewToday(deps: Deps, userId: number): Promise<ReviewToday> {
-  const day = tashkentDay(deps.clock.now())
-  const state = await dayState(deps.db, userId, day)
+  const now = deps.clock.now()
+  const of = { userId, day: tashkentDay(now), now }
+  const { day } = of
+  await dealCards(deps, of)
+  const state = await dayState(deps.db, of)
   const { known, fresh } = left(state)
-  const cards = await nextCards(deps.db, userId, day, state)
+  const cards = await nextCards(deps.db, of, state)
   const coming = await deps.db.rows<{ day: string; count: number }>(sql`
-    select due_on::text as day, count(*)::int as count from review_card
-     where user_id = ${userId} and not is_paused and due_on > ${day}::date and due_on <= ${addDays(day, 7)}::date
-     group by due_on order by due_on`)
+    select c.due_on::text as day, count(*)::int as count from review_card c
+     where c.user_id = ${userId} and not c.is_paused and c.due_on > ${day}::date and c.due_on <= ${addDays(day, 7)}::date
+       and ${isAsked(userId, now)}
+     group by c.due_on order by c.due_on`)
   const all = await deps.db.only<{ cards: number; settled: number }>(sql`
     select count(*)::int as cards, (count(*) filter (where due_on > ${addDays(day, SETTLED_DAYS)}::date))::int as settled
       from review_card where user_id = ${userId}`)
@@ -122,8 +107,8 @@ export async function reviewToday(deps: Deps, userId: number): Promise<ReviewTod
 
 /** How many cards are left today and how long they take, for the home page. */
 export async function reviewCounts(deps: Deps, userId: number): Promise<ReviewCounts> {
-  const day = tashkentDay(deps.clock.now())
-  const { known, fresh } = left(await dayState(deps.db, userId, day))
+  const now = deps.clock.now()
+  const { known, fresh } = left(await dayState(deps.db, { userId, day: tashkentDay(now), now }))
   const { seconds } = await paceOf(deps.db, userId)
   return { due_count: known + fresh, minutes: Math.ceil(((known + fresh) * (seconds ?? USUAL_S)) / 60) }
 }

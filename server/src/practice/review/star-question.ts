@@ -2,15 +2,14 @@ import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { isMarked } from './card-row.ts'
+import { isInDeck } from '../decks/offered-questions.ts'
+import { isMarked, MAX_CARDS } from './card-row.ts'
 import { addDays } from './schedule.ts'
-
-/** The most cards of a person; further wrong answers and stars are not added. */
-const MAX_CARDS = 20_000
 
 /**
  * Adds a question to the person's review from tomorrow on. It must have stood in a test whose results and answers they have
- * seen, and no person marks it; otherwise it does not exist for them. A paused card begins again. Repeated, it changes nothing.
+ * seen, and no person marks it, or be a card of a teacher that they stopped; otherwise it does not exist for them. A paused card
+ * begins again. Repeated, it changes nothing.
  */
 export async function starQuestion(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -18,6 +17,10 @@ export async function starQuestion(
 ): Promise<void> {
   const { userId, questionId } = input
   const now = deps.clock.now()
+  const resumed = await deps.db.one(sql`
+    update review_card set is_paused = false, lapses = 0
+     where user_id = ${userId} and question_id = ${questionId} and source = 'deck' and is_paused returning 1`)
+  if (resumed) return
   const seen = await deps.db.one<{ version: number; lesson_id: number | null }>(sql`
     select q.question_version as version, a.lesson_id from attempt a
       join test_question q on q.test_id = a.test_id and q.test_version = a.test_version and q.question_id = ${questionId}
@@ -34,12 +37,22 @@ export async function starQuestion(
     on conflict (user_id, question_id) do update set is_paused = false, lapses = 0 where review_card.is_paused`)
 }
 
-/** Takes a question out of the review. Repeated, it changes nothing. */
+/**
+ * Takes a question out of the review. One of a deck that the person follows stays as a paused card, or it would be dealt again.
+ * Repeated, it changes nothing.
+ */
 export async function forgetCard(
   deps: Pick<Deps, 'db'>,
   { userId, questionId }: { userId: number; questionId: number },
 ): Promise<void> {
-  await deps.db.run(sql`delete from review_card where user_id = ${userId} and question_id = ${questionId}`)
+  await deps.db.run(sql`
+    with paused as (
+      update review_card k set is_paused = true
+       where k.user_id = ${userId} and k.question_id = ${questionId} and (k.source = 'deck' or exists (
+         select from bank_question q join course_deck d on ${isInDeck} join deck_follower f on f.course_id = d.course_id
+          where q.id = k.question_id and f.user_id = k.user_id))
+      returning 1)
+    delete from review_card where user_id = ${userId} and question_id = ${questionId} and not exists (select from paused)`)
 }
 
 /** The questions of the person's attempt that they repeat. */

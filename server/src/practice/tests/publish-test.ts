@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { FrozenBlueprint } from '../papers/frozen-blueprint.ts'
+import { storeVersions } from '../questions/store-versions.ts'
 import { paperFigures } from './blueprint.ts'
 import { findingsOf } from './findings.ts'
 import { resolveBlueprint } from './resolve-blueprint.ts'
@@ -43,14 +44,7 @@ export async function publishTest(
     if (await isPublishedSo(tx, test, resolved.frozen)) throw new Failure('test_state_conflict')
     const ids = resolved.questions.map(({ question_id }) => question_id)
     const version = test.version + 1
-    await tx.run(sql`
-      insert into question_version (question_id, version, content, key, passage, tags, created_at)
-      select q.id, q.version, q.content, q.key,
-             case when p.id is not null then jsonb_build_object('id', p.id, 'title', p.title, 'text', p.text,
-               'recording_id', p.recording_id, 'plays', p.plays) end, q.tags, ${now}
-        from bank_question q left join question_passage p on p.id = q.passage_id
-       where q.id = any(${ids}::int[])
-      on conflict (question_id, version) do nothing`)
+    await storeVersions(tx, ids, now)
     await tx.run(sql`
       insert into test_version (test_id, version, title, settings, blueprint, secret, created_at)
       values (${test.id}, ${version}, ${test.title}, ${JSON.stringify(test.settings)}::jsonb,

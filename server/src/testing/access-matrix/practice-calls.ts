@@ -193,5 +193,12 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
     isMissing: true,
   },
   'DELETE /api/practice/review/:question_id': { may: 'signedIn', ids: { question_id: '=999999' } },
+  'GET /api/practice/decks': { may: 'signedIn' },
+  'PUT /api/practice/decks/:course_id': {
+    ...{ may: 'signedIn', ids: { course_id: '=999999' }, isMissing: true },
+  },
+  'DELETE /api/practice/decks/:course_id': { may: 'signedIn', ids: { course_id: '=999999' } },
+  'GET /api/courses/:id/decks': { may: 'teacher', ids: { id: 'course' } },
+  'PUT /api/courses/:id/decks': { may: 'teacher', ids: { id: 'course' }, body: () => ({ decks: [] }) },
   'GET /api/practice/review/starred/:attempt_id': { may: 'signedIn', ids: { attempt_id: '=999999' } },
 }
