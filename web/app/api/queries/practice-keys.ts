@@ -35,6 +35,9 @@ export const practiceKeys = {
   /** The cards that are repeated today, and how many they are. */
   review: ['review'] as const,
   reviewCounts: ['review', 'counts'] as const,
+  /** The banks and topics that are cards of a course, and the person's courses that have cards. */
+  courseDecks: (courseId: number) => ['course-decks', courseId] as const,
+  followedDecks: ['followed-decks'] as const,
   /** Banks of questions, with their questions, passages and imports; the prefix of all of them. */
   banks: ['banks'] as const,
   bank: (id: number) => ['banks', id] as const,

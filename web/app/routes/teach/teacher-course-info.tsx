@@ -19,7 +19,14 @@ import { teachText } from '../../text/teach/teach.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Notice } from '../../ui/on-demand/notice.tsx'
+import { Skeleton } from '../../ui/states/skeleton.tsx'
+
+const CourseDecks = lazyPart(
+  () => import('../../features/teacher/decks/course-decks.lazy.tsx'),
+  <Skeleton className="h-40 rounded-lg" />,
+)
 
 export const meta = () => privateHead(teachText.myCourses)
 
@@ -73,6 +80,7 @@ function CourseInfo({ course }: { course: Course }) {
           )}
         >
           <CurriculumSection course={course} />
+          <CourseDecks key={course.id} courseId={course.id} />
           {(course.comments_count > 0 || !canComplete(course.status)) && <Comments course={course} />}
         </div>
         <aside className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-2">

@@ -43,6 +43,11 @@ export const reviewText = {
   settledHint: 'bir oydan keyin ham eslaysiz',
   goOn: (lesson: number, at: string) => `${lesson}-darsni ${at} dan davom etish`,
 
+  teacherCards: 'Ustoz kartalari',
+  teacherCardsHint: "Yoqilgan kursning savollari takrorlashga kuniga 20 tagacha qo'shiladi.",
+  repeatCards: (course: string) => `“${course}” kursi: ustoz kartalarini takrorlash`,
+  cardsFailed: 'Tanlov saqlanmadi',
+
   empty: "Bugun takrorlaydigan savol yo'q",
   emptyHint: 'Test yoki mashqda adashsangiz, savol bir kundan keyin shu yerga tushadi.',
   toPractice: "Mashqlarni ko'rish",

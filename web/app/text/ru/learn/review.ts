@@ -51,6 +51,11 @@ export const reviewText: Translation<typeof latin.reviewText> = {
   settledHint: 'вспомните и через месяц',
   goOn: (lesson, at) => `Продолжить урок ${lesson} с ${at}`,
 
+  teacherCards: 'Карточки преподавателя',
+  teacherCardsHint: 'Вопросы включённого курса добавляются в повторение, до 20 в день.',
+  repeatCards: (course) => `Курс «${course}»: повторять карточки преподавателя`,
+  cardsFailed: 'Выбор не сохранён',
+
   empty: 'Сегодня повторять нечего',
   emptyHint: 'Если вы ошибётесь в тесте или упражнении, вопрос появится здесь через день.',
   toPractice: 'Посмотреть упражнения',

@@ -17,6 +17,7 @@ import { Strip } from '../exam/strip.tsx'
 import { readToday } from './review-answers.ts'
 import { ReviewDone } from './review-done.tsx'
 import { type Mark, ReviewedCards } from './reviewed-cards.tsx'
+import { TeacherCards } from './teacher-cards.tsx'
 
 /** More stars than these do not fit beside the title. */
 const MAX_STARS = 7
@@ -94,8 +95,13 @@ export function DailyReview({ userId }: { userId: number }) {
                   />
                 )
               }
-              if (marks.length === 0 && done_count === 0) return <Empty />
-              return <ReviewDone {...{ today, marks, seconds, waiting }} />
+              const isEmpty = marks.length === 0 && done_count === 0
+              return (
+                <div className="grid gap-6 px-4 py-6">
+                  {isEmpty ? <Empty /> : <ReviewDone {...{ today, marks, seconds, waiting }} />}
+                  <TeacherCards onBegin={() => void refetch()} />
+                </div>
+              )
             }}
           </QueryStates>
         )}
@@ -125,15 +131,13 @@ function Stars({ done, all }: { done: number; all: number }) {
 }
 
 const Empty = () => (
-  <div className="px-4 py-6">
-    <EmptyState
-      title={text.empty}
-      message={text.emptyHint}
-      action={
-        <LinkButton to="/my-courses" variant="outline">
-          {text.toPractice}
-        </LinkButton>
-      }
-    />
-  </div>
+  <EmptyState
+    title={text.empty}
+    message={text.emptyHint}
+    action={
+      <LinkButton to="/my-courses" variant="outline">
+        {text.toPractice}
+      </LinkButton>
+    }
+  />
 )

@@ -29,7 +29,7 @@ export function ReviewDone({ today, marks, seconds, waiting }: ReviewDoneProps) 
   const { day, done_count, remembered_count, coming, cards_count, settled_count } = today
   const tomorrow = dayAfter(day)
   return (
-    <div className="grid gap-6 px-4 py-10 text-center">
+    <div className="grid gap-6 py-4 text-center">
       {marks.length <= MAX_STARS && (
         <p className="flex flex-wrap justify-center gap-1.5" aria-hidden="true">
           {marks.map((mark, i) => (
