@@ -1,7 +1,7 @@
 /** The banks and topics that are cards of a course. */
 export const decksText = {
   title: 'Takrorlash kartalari',
-  lead: "Tanlangan savollar o'quvchi yoqsa, uning kunlik takrorlashiga kuniga 20 tagacha qo'shiladi. Testda turgan savol o'quvchi natijasini olguncha kelmaydi.",
+  lead: "O'quvchi yoqsa, tanlangan savollar uning kunlik takrorlashiga kuniga 20 tagacha qo'shiladi. Testda turgan savol o'quvchi natijasini olguncha kelmaydi.",
   empty: "Kursda hali karta yo'q.",
   whole: 'Bankning hamma savoli',
   questions: (count: string) => `${count} ta tayyor savol`,
