@@ -3079,6 +3079,26 @@ CREATE TABLE course_growth (
   CONSTRAINT course_growth_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
 
+CREATE TABLE course_deck (
+  course_id integer NOT NULL,
+  bank_id   integer NOT NULL,
+  tag       text,
+  CONSTRAINT course_deck_course_id_bank_id_tag_key UNIQUE NULLS NOT DISTINCT (course_id, bank_id, tag),
+  CONSTRAINT course_deck_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES question_bank(id) ON DELETE CASCADE,
+  CONSTRAINT course_deck_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+CREATE INDEX course_deck_of_bank ON course_deck USING btree (bank_id);
+
+CREATE TABLE deck_follower (
+  user_id   integer NOT NULL,
+  course_id integer NOT NULL,
+  since     timestamp with time zone NOT NULL,
+  CONSTRAINT deck_follower_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT deck_follower_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT deck_follower_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX deck_follower_of_course ON deck_follower USING btree (course_id);
+
 CREATE TABLE course_member (
   id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   course_id integer NOT NULL,
@@ -3120,22 +3140,3 @@ CREATE TABLE course_invitation (
 CREATE INDEX course_invitation_answered ON course_invitation USING btree (answered_by) WHERE answered_by IS NOT NULL;
 CREATE INDEX course_invitation_of_person ON course_invitation USING btree (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX course_invitation_open ON course_invitation USING btree (course_id, id) WHERE answered_at IS NULL;
-CREATE TABLE course_deck (
-  course_id integer NOT NULL,
-  bank_id   integer NOT NULL,
-  tag       text,
-  CONSTRAINT course_deck_course_id_bank_id_tag_key UNIQUE NULLS NOT DISTINCT (course_id, bank_id, tag),
-  CONSTRAINT course_deck_bank_id_fkey FOREIGN KEY (bank_id) REFERENCES question_bank(id) ON DELETE CASCADE,
-  CONSTRAINT course_deck_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
-);
-CREATE INDEX course_deck_of_bank ON course_deck USING btree (bank_id);
-
-CREATE TABLE deck_follower (
-  user_id   integer NOT NULL,
-  course_id integer NOT NULL,
-  since     timestamp with time zone NOT NULL,
-  CONSTRAINT deck_follower_pkey PRIMARY KEY (user_id, course_id),
-  CONSTRAINT deck_follower_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT deck_follower_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-CREATE INDEX deck_follower_of_course ON deck_follower USING btree (course_id);

@@ -1,7 +1,7 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { sql } from '../../db/sql.ts'
-import { beginAttempt } from '../../practice/attempts/begin-attempt.ts'
 import type { AttemptDeps } from '../../practice/attempts/attempt-deps.ts'
+import { beginAttempt } from '../../practice/attempts/begin-attempt.ts'
 import { submitAttempt } from '../../practice/attempts/submit-attempt.ts'
 import { createPaperCache } from '../../practice/papers/paper-cache.ts'
 import { createPassage, passagesOf } from '../../practice/questions/passages.ts'
