@@ -148,8 +148,14 @@ export const NewTestBody = Type.Object({
   title: TestBody.properties.title,
   purpose: oneOf(TEST_PURPOSES),
   preset_id: Type.Optional(Id),
-  /** A quiz of all its ready questions. */
-  bank_id: Type.Optional(Id),
+  bank_id: Type.Optional({ ...Id, description: 'the first block has its ready questions' }),
+  bank_count: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PAPER_QUESTIONS,
+      description: 'so many of the bank are drawn for each paper; absent: all are listed',
+    }),
+  ),
 })
 export type NewTestBody = Static<typeof NewTestBody>
 

@@ -20,6 +20,46 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
+test('an exam is two presses away from its bank, and a student takes it on a phone', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const { id: ownerId } = await people.teacher.call('GET', '/users/userme')
+  const db = openDb(runningDatabaseUrl(server.dataDir) ?? '', { max: 1, onError: console.error })
+  const { bankId } = await buildQuestions({ db, clock: systemClock }, { ownerId, questions: 100 })
+  await db.end()
+  const { title } = await people.teacher.call('GET', `/practice/banks/${bankId}`)
+
+  const page = await people.teacher.open(browser, `/my-questions/${bankId}`)
+  const menu = page.getByRole('button', { name: `“${title}” ustida amallar` })
+  await untilHydrated(menu)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Shu bankdan test tuzish' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Yangi test' })
+  await expect(dialog.getByLabel('Nomi')).toHaveValue(title)
+  await dialog.getByRole('radio', { name: 'Imtihon' }).check()
+  const count = dialog.getByLabel('Nechta savol')
+  await count.fill('101')
+  await dialog.getByRole('button', { name: 'Testni ochish' }).click()
+  await expect(dialog.getByText('1 dan 100 gacha son yozing.')).toBeVisible()
+  await count.fill('30')
+  await dialog.getByRole('button', { name: 'Testni ochish' }).click()
+  await expect(page.getByText('100 ta mos savol')).toBeVisible()
+  await page.getByRole('button', { name: "E'lon qilish" }).click()
+  await expect(page.getByText("Test e'lon qilindi")).toBeVisible()
+
+  const testId = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const { edit, ...made } = await people.teacher.call('GET', `/practice/tests/${testId}`)
+  const { description, settings, blueprint } = made
+  await people.teacher.call('PUT', `/practice/tests/${testId}`, {
+    ...{ edit, title, description, settings, blueprint, is_public: true },
+  })
+  const phone = await people.student.open(browser, `/test/${testId}`)
+  await phone.setViewportSize({ width: 360, height: 740 })
+  const begin = phone.getByRole('button', { name: 'Boshlash' })
+  await untilHydrated(begin)
+  await begin.click()
+  await expect(phone.getByRole('button', { name: /^Savollar xaritasi, 1/ })).toContainText('/ 30')
+})
+
 test('a test is made, published, placed in a lesson as a gate, and cancelled', async ({ browser }) => {
   test.setTimeout(300_000)
   const { id: ownerId } = await people.teacher.call('GET', '/users/userme')

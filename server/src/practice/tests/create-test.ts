@@ -1,5 +1,11 @@
 import { MAX_PAPER_QUESTIONS, MAX_TEST_TITLE } from '@kashf/contract/practice/limits.ts'
-import type { Blueprint, NewTestBody, TestPurpose, TestSettings } from '@kashf/contract/practice/tests.ts'
+import type {
+  Blueprint,
+  NewTestBody,
+  Slot,
+  TestPurpose,
+  TestSettings,
+} from '@kashf/contract/practice/tests.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { afterFirstTap } from '../../db/second-tap.ts'
 import { sql } from '../../db/sql.ts'
@@ -21,16 +27,17 @@ interface NewTest {
   preset_id: number | null
 }
 
-/** Makes a draft: empty, by the rules of a preset, or a quiz of the ready questions of a bank. Returns its id. */
+/** Makes a draft: empty, by the rules of a preset, or of the ready questions of a bank. Returns its id. */
 export function createTest(
   deps: Pick<Deps, 'db' | 'clock'>,
   { ownerId, body }: { ownerId: number; body: NewTestBody },
 ): Promise<number> {
-  const { title, purpose, preset_id = null, bank_id = null } = body
+  const { title, purpose, preset_id = null, bank_id = null, bank_count = null } = body
   return deps.db.transaction(async (tx) => {
     const rules = preset_id === null ? emptyRules(purpose) : await rulesOfPreset(tx, preset_id)
     const [first] = rules.blueprint.sections.flatMap(({ blocks }) => blocks)
-    if (bank_id !== null) first?.slots.push(...(await slotsOfBank(tx, { bankId: bank_id, ownerId })))
+    if (bank_id !== null)
+      first?.slots.push(...(await slotsOfBank(tx, { bankId: bank_id, ownerId, count: bank_count })))
     return addTest(deps, tx, {
       ...{ ownerId, purpose, title: title.trim(), description: '', is_public: false, places: null },
       ...{ ...rules, preset_id },
@@ -112,13 +119,15 @@ const emptyRules = (purpose: TestPurpose): Rules => ({
   },
 })
 
+/** A pool of so many questions of the bank; without a count each of its ready ones. */
 async function slotsOfBank(
   db: Queryable,
-  { bankId, ownerId }: { bankId: number; ownerId: number },
-): Promise<{ question_id: number }[]> {
+  { bankId, ownerId, count }: { bankId: number; ownerId: number; count: number | null },
+): Promise<Slot[]> {
   const bank = await db.one(sql`
     select 1 from question_bank where id = ${bankId} and owner_id = ${ownerId} and deleted_at is null`)
   if (!bank) throw invalid({ bank_id: 'not_yours' })
+  if (count !== null) return [{ pool: { bank_id: bankId, tags: [], difficulty: null, count } }]
   return db.rows<{ question_id: number }>(sql`
     select id as question_id from bank_question
      where bank_id = ${bankId} and state = 'ready' and deleted_at is null order by id limit ${MAX_PAPER_QUESTIONS}`)

@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect((await call('GET', `/${test.id}`)).statusCode).toBe(404)
   })
 
-  it('is made once by two taps, and from all ready questions of an own bank', async () => {
+  it('is made once by two taps, of all ready questions of an own bank or of a number drawn from it', async () => {
     const { bankId, ids } = await buildQuestions(kashf.deps, {
       ownerId: teacher.id,
       questions: [{}, { state: 'draft' }, {}],
@@ -107,6 +107,9 @@ describe('a draft', () => {
       { question_id: ids[2] },
     ])
     expect([questions_count, questions.map(({ id }) => id)]).toEqual([2, [ids[0], ids[2]]])
+    const drawn = await call('POST', '', { ...body, title: 'Tanlanma', bank_count: 1 })
+    expect(drawn.json().data.blueprint.sections[0].blocks[0].slots).toEqual([pool(bankId, 1)])
+    expect(drawn.json().data).toMatchObject({ questions_count: 1, pool_sizes: [2] })
     const foreign = await call('POST', '', { ...body, title: 'Boshqa' }, other)
     expect([foreign.statusCode, Object.keys(foreign.json().fields)]).toEqual([422, ['bank_id']])
   })

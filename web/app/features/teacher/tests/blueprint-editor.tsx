@@ -139,9 +139,11 @@ interface BlockRowProps {
 
 function BlockRow({ block, suits, hasError, isLocked, onOpen }: BlockRowProps) {
   const given = questionsIn(block)
-  const missing = (block.questions ?? Math.max(given, 1)) - given
+  const asked = block.questions ?? given
+  const missing = asked - given
   const listed = block.slots.filter((slot) => !('pool' in slot)).length
   const state = [
+    ...(asked === 0 ? [text.noSlots] : []),
     ...(missing > 0 ? [text.lacks(missing)] : missing < 0 ? [text.tooMany(-missing)] : []),
     ...(suits !== undefined ? [text.suits(suits)] : []),
     ...(listed > 0 ? [text.listed(listed)] : []),
@@ -150,16 +152,16 @@ function BlockRow({ block, suits, hasError, isLocked, onOpen }: BlockRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold wrap-anywhere">{block.title}</p>
-        <p className={cx('text-sm', missing === 0 && !hasError ? 'text-ink-2' : 'text-red')}>
+        <p className={cx('text-sm', asked > 0 && missing === 0 && !hasError ? 'text-ink-2' : 'text-red')}>
           {state.join(', ')}
         </p>
       </div>
-      <p className="whitespace-nowrap">
-        {block.questions ?? given} × {formatMilli(block.weight_milli)}
-        <span className="ml-4 font-semibold max-sm:hidden">
-          {formatMilli((block.questions ?? given) * block.weight_milli)}
-        </span>
-      </p>
+      {asked > 0 && (
+        <p className="whitespace-nowrap">
+          {asked} × {formatMilli(block.weight_milli)}
+          <span className="ml-4 font-semibold max-sm:hidden">{formatMilli(asked * block.weight_milli)}</span>
+        </p>
+      )}
       {!isLocked && (
         <Button variant="outline" size="sm" onClick={onOpen} aria-label={`${block.title}: ${text.choose}`}>
           {text.choose}

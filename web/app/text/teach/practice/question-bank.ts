@@ -9,6 +9,7 @@ export const questionBankText = {
   createBank: 'Bank ochish',
   bankName: 'Bank nomi',
   bankNameHint: "Masalan: 9-sinf algebra. Faqat sizga ko'rinadi.",
+  makeTest: 'Shu bankdan test tuzish',
   rename: "Nomini o'zgartirish",
   deleteBank: "Bankni o'chirish",
   deleteTitle: (title: string) => `“${title}” o'chirilsinmi?`,

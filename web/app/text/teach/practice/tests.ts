@@ -27,6 +27,11 @@ export const testsText = {
   rules: 'Qoida',
   noPreset: "Qoidasiz, bloklarni o'zim tuzaman",
   tentative: 'taxminiy',
+  noBank: 'Savollarni keyin tanlayman',
+  bankOption: (title: string, ready: number) => `${title} (${ready} ta tayyor savol)`,
+  bankCountHint: (all: number) =>
+    `Bo'sh qolsa, ${all} tasi ham kiradi. Son yozilsa, har kimga shuncha tasodifiy savol tushadi.`,
+  bankCountWrong: (most: number) => `1 dan ${most} gacha son yozing.`,
   create: 'Testni ochish',
   name: 'Nomi',
   nameHint: 'Masalan: Kvadrat tenglamalar, 2-sinov',

@@ -9,6 +9,7 @@ export const questionBankText: Translation<typeof latin.questionBankText> = {
   createBank: 'Создать банк',
   bankName: 'Название банка',
   bankNameHint: 'Например: алгебра, 9 класс. Видите его только вы.',
+  makeTest: 'Составить тест из банка',
   rename: 'Переименовать',
   deleteBank: 'Удалить банк',
   deleteTitle: (title) => `Удалить «${title}»?`,

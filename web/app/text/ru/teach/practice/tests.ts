@@ -26,6 +26,11 @@ export const testsText: Translation<typeof latin.testsText> = {
   rules: 'Правила',
   noPreset: 'Без правил, составлю блоки сам',
   tentative: 'примерно',
+  noBank: 'Выберу вопросы позже',
+  bankOption: (title, ready) => `${title} (готовых вопросов: ${ready})`,
+  bankCountHint: (all) =>
+    `Если пусто, войдут все: ${all}. Если указано число, каждому выпадет столько случайных вопросов.`,
+  bankCountWrong: (most) => `Напишите число от 1 до ${most}.`,
   create: 'Открыть тест',
   name: 'Название',
   nameHint: 'Например: Квадратные уравнения, тест 2',
