@@ -38,7 +38,9 @@ const chunk = (name: string, ...folders: string[]) => ({
   test: (id: string) => folders.some((folder) => isIn(folder, id)),
 })
 const library = (name: string) => LIBRARIES + name
+const icon = (name: string) => library(`lucide-react/dist/esm/icons/${name}.mjs`)
 const visitor = (subject: string) => `features/visitor/${subject}`
+const player = visitor('player')
 
 /* Shared code, grouped by the pages that load it: one request instead of a dozen small ones, which would also
    compress worse. A chunk includes the imports of its modules, unless an earlier chunk has them. The bundler splits
@@ -56,7 +58,10 @@ const chunks = [
     'ui/*',
     'ui/states',
     ...['text/refund-term.ts', 'text/ru/refund-term.ts'],
+    icon('languages'),
   ),
+  // An exam shares this icon with the home page and needs nothing else of it.
+  chunk('smartphone', icon('smartphone')),
   chunk('teacher-card', visitor('teacher-card'), visitor('subscription')),
   chunk('home', visitor('home')),
   chunk('course-parts', visitor('curriculum'), visitor('price-box')),
@@ -68,10 +73,16 @@ const chunks = [
     'features/public-account/courses',
     'features/public-account/header',
   ),
+  // Parts of the player, of which the course page would name each file before it loads any.
+  chunk('signed-media', ...['use-signed-url', 'url-refresher'].map((file) => `${player}/source/${file}.ts`)),
+  chunk(
+    'progress',
+    ...['progress-outbox', 'pending-progress'].map((file) => `${player}/progress/${file}.ts`),
+  ),
 ]
 
-/** Chunks that every page has loaded: naming them again before each lazy component would cost 0.3 KB. */
-const ON_EVERY_PAGE = /\/(?:rolldown-runtime|react|router|shell)-[\w-]+\.js$/
+/** Chunks that every page with lazy parts has loaded: naming them again before each would cost 0.4 KB. */
+const ON_EVERY_PAGE = /\/(?:rolldown-runtime|react|router|shell|pages)-[\w-]+\.js$/
 const language = languageOfBuild()
 
 export default defineConfig(({ command }) => ({
