@@ -18,16 +18,21 @@ const LATER = {
     'features/private/practice/quiz/saved-practice.lazy.tsx',
     'features/private/practice/question/formula-reading.ts',
     'features/private/practice/question/number-reading.ts',
+    'features/private/practice/question/picture-viewer.lazy.tsx',
     'features/visitor/player/controls/lesson-player.lazy.tsx',
     'ui/toast-list.lazy.tsx',
   ],
   attempt: [
-    'features/private/practice/exam/sign-in-again.lazy.tsx',
     'features/private/practice/question/number-reading.ts',
     'features/private/practice/question/formula-reading.ts',
+    'features/private/practice/question/picture-viewer.lazy.tsx',
     'ui/toast-list.lazy.tsx',
   ],
-  review: ['features/private/practice/question/formula-reading.ts', 'ui/toast-list.lazy.tsx'],
+  review: [
+    'features/private/practice/question/formula-reading.ts',
+    'features/private/practice/question/picture-viewer.lazy.tsx',
+    'ui/toast-list.lazy.tsx',
+  ],
 }
 
 /**

@@ -110,8 +110,14 @@ test('a test over a breaking line: killed browser, second device, handed in with
   const phone = await openPhone()
   await phone.page.goto(`${line.url}/test/${testId}`)
   await expect(phone.page.getByRole('heading', { name: 'Uch savol' })).toBeVisible()
+  const papers: string[] = []
+  phone.page.on('request', (request) => {
+    if (request.method() === 'GET' && /\/api\/practice\/attempts\/\d+$/.test(new URL(request.url()).pathname))
+      papers.push(request.url())
+  })
   await phone.page.getByRole('button', { name: 'Boshlash' }).click()
   await expect(phone.page.getByText('Ikki karra ikki?')).toBeVisible()
+  expect(papers, 'the press has brought the paper').toEqual([])
   const attemptPath = new URL(phone.page.url()).pathname
   const attemptId = Number(attemptPath.split('/').at(-1))
 

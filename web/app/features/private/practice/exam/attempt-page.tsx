@@ -21,6 +21,7 @@ import { useAttempt } from './use-attempt.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { WaitingRoom } from './waiting-room.tsx'
 
+// Loaded only when it is needed: the session has ended by an answer of the server, so there is a line.
 const SignInAgain = lazyPart(() => import('./sign-in-again.lazy.tsx'), null)
 
 /** How often a page asks for the next section while the former one has ended by the clock. */
@@ -47,9 +48,7 @@ export function AttemptPage({ attemptId }: { attemptId: number }) {
   } else if (paper && blocks.current.length === 0) blocks.current = blocksOf(paper)
 
   useEffect(() => {
-    if (!paper) return
-    prefetchPaper(paper)
-    void SignInAgain.preload()
+    if (paper) prefetchPaper(paper)
   }, [paper])
 
   const isRunning = attempt?.state === 'ready' || attempt?.state === 'open'

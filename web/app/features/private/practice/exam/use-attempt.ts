@@ -13,6 +13,7 @@ import {
 import { serverOutbox } from '../../../public-account/practice/outbox/server-outbox.ts'
 import { holdWriterLock } from '../../../public-account/practice/outbox/writer-lock.ts'
 import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
+import { takeBegun } from './begun-attempt.ts'
 
 /** Which page of this browser writes. */
 type Tab = 'unknown' | 'this' | 'other'
@@ -25,6 +26,8 @@ export function useAttempt(attemptId: number) {
     queryKey: practiceKeys.attempt(attemptId),
     // What is shown already is not replaced by the copy of this device.
     queryFn: async ({ signal }): Promise<ShownAttempt> => {
+      const begun = takeBegun(attemptId)
+      if (begun) return withFormulaFont(begun)
       const isShown = queries.getQueryData(practiceKeys.attempt(attemptId)) !== undefined
       return withFormulaFont(await readAttempt(attemptId, { userId: isShown ? undefined : userId, signal }))
     },

@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../../ui/private/choices.tsx'
 import { deviceId } from '../../../public-account/practice/outbox/device.ts'
+import { keepBegun } from '../exam/begun-attempt.ts'
 import { FullExam } from './full-exam.tsx'
 
 /** The one thing that can be done now: reserve a place, check in, begin, go on; or why nothing can. */
@@ -52,6 +53,7 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
         params,
         body: { device: deviceId(), exempt, lesson_id: lessonId },
       })
+      keepBegun(data)
       await navigate(`/test/${lobby.id}/attempt/${data.id}`)
     })
   const takePlace = () =>

@@ -4,14 +4,7 @@ import { flushSync } from 'react-dom'
 import { practiceQuestionText as text } from '../../../../text/learn/practice-question.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { ModalFrame } from '../../../../ui/on-demand/dialog.tsx'
-
-/** A picture of a question on the page. */
-export interface ShownPicture {
-  base: string
-  alt: string
-  /** The address that the page has loaded, for times without a line. */
-  loaded: string
-}
+import type { ShownPicture } from './shown-picture.ts'
 
 const MOST = 6
 const STEP = 1.5
@@ -23,7 +16,7 @@ interface Point {
 }
 
 /** A picture as large as the screen. Buttons, the keys + and −, two fingers or a wheel with Ctrl enlarge it; it scrolls. */
-export function PictureViewer({ picture, onClose }: { picture: ShownPicture; onClose: () => void }) {
+export default function PictureViewer({ picture, onClose }: { picture: ShownPicture; onClose: () => void }) {
   const { base, alt, loaded } = picture
   const frame = useRef<HTMLElement>(null)
   const [scale, setScale] = useState(1)

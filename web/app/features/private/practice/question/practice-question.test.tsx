@@ -3,6 +3,7 @@ import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PracticeQuestion } from './practice-question.tsx'
+import { PictureViewer } from './shown-picture.ts'
 
 let unmount = () => {}
 let answers: AnswerValue[]
@@ -235,7 +236,8 @@ it('an essay counts its words', () => {
   expect(answers).toEqual(["Men o'zbekcha yozdim."])
 })
 
-it('a picture in the text opens as large as the screen, and keys enlarge it', () => {
+it('a picture in the text opens as large as the screen, and keys enlarge it', async () => {
+  await PictureViewer.preload()
   const image = '<img src="/media/question/1/s/640.webp" alt="uchburchak">'
   draw({ stem: `<p><span data-picture="/media/question/1/s">${image}</span></p>` })
   press('Rasmni kattalashtirish: uchburchak')

@@ -2,13 +2,7 @@ import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { practiceQuestionText as text } from '../../../../text/learn/practice-question.ts'
-import { PictureViewer, type ShownPicture } from './picture-viewer.tsx'
-
-/** What is shown when a picture of this place is pressed. */
-export function pictureIn(place: HTMLElement): ShownPicture {
-  const image = place.querySelector('img')
-  return { base: place.dataset.picture ?? '', alt: image?.alt ?? '', loaded: image?.currentSrc ?? '' }
-}
+import { PictureViewer, pictureIn, type ShownPicture } from './shown-picture.ts'
 
 /** Makes the pictures of a rendered text buttons that show them as large as the screen. */
 export function TextPictures({ frame }: { frame: HTMLElement }) {
