@@ -1871,7 +1871,7 @@ CREATE TABLE saved_answer (
   text       text NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT saved_answer_pkey PRIMARY KEY (id),
-  CONSTRAINT saved_answer_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id) ON DELETE CASCADE
+  CONSTRAINT saved_answer_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE
 );
 CREATE INDEX saved_answer_newest ON saved_answer USING btree (teacher_id, id DESC);
 

@@ -20,6 +20,10 @@ const OTHER_COMPARISONS: [place: string, reason: string][] = [
   ],
   ['authoring/courses/create-course.ts', 'The second tap of one press finds what the first made.'],
   ['authoring/courses/duplicate-course.ts', 'The second tap of one press finds what the first made.'],
+  [
+    'authoring/team/',
+    'The owner of a course is not a member of its team; what members may do asks the policy.',
+  ],
   ['demo/', 'The demo school loads and forgets people of its own.'],
   ['learning/inbox/saved-answers.ts', 'Saved answers are personal.'],
   ['money/payouts/', 'Earnings are personal.'],

@@ -4,8 +4,9 @@ import { practiceQuestionText as text } from '../../../../text/learn/practice-qu
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import type { PlacedOption } from './part.ts'
+import { PictureViewer } from './picture-viewer.ts'
 import { QuestionPicture } from './question-picture.tsx'
-import { PictureViewer, pictureIn, type ShownPicture } from './shown-picture.ts'
+import { pictureIn, type ShownPicture } from './shown-picture.ts'
 
 /**
  * The picture of a question with the letters of its places, which can be pressed. The same places are listed below it for the

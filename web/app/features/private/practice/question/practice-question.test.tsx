@@ -2,8 +2,8 @@ import type { AnswerValue, PaperQuestion } from '@kashf/contract/practice/paper.
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { PictureViewer } from './picture-viewer.ts'
 import { PracticeQuestion } from './practice-question.tsx'
-import { PictureViewer } from './shown-picture.ts'
 
 let unmount = () => {}
 let answers: AnswerValue[]

@@ -1,5 +1,3 @@
-import { lazyPart } from '../../../../ui/lazy-part.ts'
-
 /** A picture of a question on the page. */
 export interface ShownPicture {
   base: string
@@ -13,6 +11,3 @@ export function pictureIn(place: HTMLElement): ShownPicture {
   const image = place.querySelector('img')
   return { base: place.dataset.picture ?? '', alt: image?.alt ?? '', loaded: image?.currentSrc ?? '' }
 }
-
-/** The picture as large as the screen. */
-export const PictureViewer = lazyPart(() => import('./picture-viewer.lazy.tsx'), null)

@@ -2,7 +2,8 @@ import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { practiceQuestionText as text } from '../../../../text/learn/practice-question.ts'
-import { PictureViewer, pictureIn, type ShownPicture } from './shown-picture.ts'
+import { PictureViewer } from './picture-viewer.ts'
+import { pictureIn, type ShownPicture } from './shown-picture.ts'
 
 /** Makes the pictures of a rendered text buttons that show them as large as the screen. */
 export function TextPictures({ frame }: { frame: HTMLElement }) {

@@ -10,8 +10,8 @@ import { quizText as text } from '../../../../text/learn/quiz.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
+import { RepeatOfAttempt, useRepeated } from '../repeat/repeat-of-attempt.tsx'
 import { isMistake, ReviewedAnswer } from '../result/reviewed-answer.tsx'
-import { RepeatOfAttempt, useRepeated } from '../review/repeat-of-attempt.tsx'
 
 export interface LessonQuizProps {
   test: LessonTest

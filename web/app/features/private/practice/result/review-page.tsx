@@ -15,7 +15,7 @@ import { Segments } from '../../../../ui/private/segments.tsx'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
-import { type Repeated, RepeatOfAttempt, useRepeated } from '../review/repeat-of-attempt.tsx'
+import { type Repeated, RepeatOfAttempt, useRepeated } from '../repeat/repeat-of-attempt.tsx'
 import { isMistake, ReviewedAnswer } from './reviewed-answer.tsx'
 
 /** The answers of an attempt beside the keys, one question after another, mistakes first. */

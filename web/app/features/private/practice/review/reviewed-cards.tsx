@@ -13,8 +13,8 @@ import { readingOf, readingsOf } from '../question/number-reading.ts'
 import { isAnswered } from '../question/part.ts'
 import { PracticeQuestion } from '../question/practice-question.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
+import { RepeatButton } from '../repeat/repeat-button.tsx'
 import { ReviewedAnswer } from '../result/reviewed-answer.tsx'
-import { RepeatButton } from './repeat-button.tsx'
 import { type Answered, answerCard } from './review-answers.ts'
 
 /** What became of a card on this page. `waiting`: the line has not returned yet. */
