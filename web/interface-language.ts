@@ -16,10 +16,10 @@ export function languageOfBuild(): InterfaceLanguage {
 }
 
 /** Modules of texts; those of the contract are shared with the server, which stays in Latin. */
-const TEXT = /\/(?:web\/app\/text|contract(?=\/(?:units|errors)\.ts))\/(?!ru\/)(?:[\w-]+\/)?[\w-]+\.ts$/
+const TEXT = /\/(?:web\/app\/text|contract(?=\/(?:units|errors)\.ts))\/(?!ru\/)(?:[\w-]+\/)*[\w-]+\.ts$/
 /** The path of the Russian text of a module: the same path below `ru/`. */
 const inRussian = (id: string): string =>
-  id.replace(/(?<=\/(?:web\/app\/text|contract))(?=\/(?:[\w-]+\/)?[\w-]+\.ts$)/, '/ru')
+  id.replace(/(?<=\/(?:web\/app\/text|contract))(?=\/(?:[\w-]+\/)*[\w-]+\.ts$)/, '/ru')
 /** Modules without texts. */
 const HELPER = /\/(?:lookup-table|translation)\.ts$/
 /** Open Graph's names of the languages that this module builds. */

@@ -1,7 +1,7 @@
 import { Maximize2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { practiceQuestionText as text } from '../../../../text/learn/practice-question.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import type { PlacedOption } from './part.ts'
 import { PictureViewer } from './picture-viewer.ts'
@@ -23,7 +23,7 @@ export function PicturePlaces(props: {
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<ShownPicture | null>(null)
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <div
         ref={place}
         data-picture={image}
@@ -64,14 +64,12 @@ export function PicturePlaces(props: {
         )}
       </div>
       {/* Not on the picture: it would lie on a place. */}
-      <Button
-        variant="quiet"
-        className="justify-self-end"
+      <IconButton
+        label={text.enlarge}
         icon={<Maximize2 size={17} aria-hidden="true" />}
+        className="justify-self-end"
         onClick={() => place.current && setShown(pictureIn(place.current))}
-      >
-        {text.enlarge}
-      </Button>
+      />
       {shown && <PictureViewer picture={shown} onClose={() => setShown(null)} />}
     </div>
   )
