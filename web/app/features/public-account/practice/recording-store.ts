@@ -1,5 +1,6 @@
 import { delMany, entries, getMany } from 'idb-keyval'
 import { openOutbox, orFallback } from '../../../api/outbox.ts'
+import { randomUuid } from './outbox/device.ts'
 
 /** A recording on this device, until the server has it. */
 export interface LocalRecording {
@@ -26,7 +27,7 @@ const KEPT_MS = 8 * 24 * 3_600_000
 
 /** Begins a recording of this MIME type and returns its id. */
 export function beginRecording(place: string, type: string): string {
-  const id = crypto.randomUUID()
+  const id = randomUuid()
   const meta = { id, place, type, seconds: 0, slices: 0, isFinished: false, date_ms: Date.now() }
   here.set(id, { meta, parts: [] })
   return id

@@ -13,6 +13,7 @@ import {
   type Moment,
   momentNow,
   pageClock,
+  sentAnswer,
 } from './outbox/local-answer.ts'
 
 /** A quiz of a saved lesson with the paper of its next attempt, whose pictures are data addresses. */
@@ -77,10 +78,7 @@ async function send(quiz: TakenQuiz, handedIn: Moment): Promise<Outcome | null> 
         device: deviceId(),
         began_age_ms: ageMs(quiz.began, pageClock),
         handed_in_age_ms: ageMs(handedIn, pageClock),
-        answers: quiz.answers.map((answer) => ({
-          ...{ slot: answer.slot, part: answer.part, value: answer.value, n: answer.n },
-          age_ms: ageMs(answer, pageClock),
-        })),
+        answers: quiz.answers.map((answer) => sentAnswer(answer, pageClock)),
       },
     })
     return { attempt_id: data.attempt_id, is_of_this_device: data.is_of_this_device }

@@ -3,7 +3,7 @@ import { delMany, entries } from 'idb-keyval'
 import { dropCopy } from '../../../../api/device-copies.ts'
 import { openOutbox, orFallback } from '../../../../api/outbox.ts'
 import { attemptCopy } from './kept-attempt.ts'
-import { answerKey, type LocalAnswer, type Moment } from './local-answer.ts'
+import { answerKey, type LocalAnswer, MAX_AGE_MS, type Moment } from './local-answer.ts'
 
 /** What a device keeps of an attempt besides its answers. */
 export interface LocalAttempt {
@@ -69,10 +69,7 @@ export function answerStore(attemptId: number): AnswerStore {
   }
 }
 
-/** Answers that waited longer are deleted: the server would not believe their age. */
-const LONGEST_WAIT_MS = 7 * 24 * 3_600_000
-
-/** The attempts of which this device has answers, and whether something of them waits to be sent. */
+/** The attempts of which this device has answers, and whether something of them waits that the server would still believe. */
 export async function storedAttempts(): Promise<{ attemptId: number; isWaiting: boolean }[]> {
   const all = await orFallback(() => entries<string, LocalAnswer | LocalAttempt>(store()), [])
   const ofAttempts = Map.groupBy(all, ([key]) => Number.parseInt(key, 10))
@@ -80,7 +77,7 @@ export async function storedAttempts(): Promise<{ attemptId: number; isWaiting: 
     attemptId,
     isWaiting: records.some(([, value]) =>
       'slot' in value
-        ? !value.isSent && Date.now() - value.date_ms < LONGEST_WAIT_MS
+        ? !value.isSent && Date.now() - value.date_ms < MAX_AGE_MS
         : value.isHandedIn || !value.areFlagsSent,
     ),
   }))

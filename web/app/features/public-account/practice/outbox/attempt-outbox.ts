@@ -4,7 +4,14 @@ import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import type { AnswerStore, ServerClock } from './answer-store.ts'
 import type { ShownAttempt } from './kept-attempt.ts'
-import { ageMs, answerKey, type LocalAnswer, type Moment, type PageClock } from './local-answer.ts'
+import {
+  ageMs,
+  answerKey,
+  type LocalAnswer,
+  type Moment,
+  type PageClock,
+  sentAnswer,
+} from './local-answer.ts'
 import { localIdIn } from './local-recording.ts'
 
 /** Why answers are not being sent. `elsewhere`: another device writes; `over`: the attempt was handed in or its time is over. */
@@ -135,13 +142,7 @@ export function attemptOutbox(deps: OutboxDeps) {
 
   const bodyOf = (sent: LocalAnswer[]): AnswersBody => ({
     device,
-    answers: sent.map((answer) => ({
-      slot: answer.slot,
-      part: answer.part,
-      value: answer.value,
-      age_ms: ageMs(answer, clock),
-      n: answer.n,
-    })),
+    answers: sent.map((answer) => sentAnswer(answer, clock)),
     ...(areFlagsWaiting && { flags }),
   })
 

@@ -23,7 +23,8 @@ export interface PageClock {
   dateMs: () => number
 }
 
-const MAX_AGE_MS = 7 * 24 * 3_600_000
+/** The greatest age that the server believes. */
+export const MAX_AGE_MS = 7 * 24 * 3_600_000
 
 /**
  * How long ago an answer was given. Within a page view the clock of the device does not matter; after a reload it is the
@@ -36,6 +37,15 @@ export function ageMs(answer: Moment, clock: PageClock): number {
       : Math.max(clock.nowMs(), clock.dateMs() - answer.date_ms)
   return Math.round(Math.min(Math.max(age, 0), MAX_AGE_MS))
 }
+
+/** An answer as it is sent, with its age now. */
+export const sentAnswer = (answer: LocalAnswer, clock: PageClock) => ({
+  slot: answer.slot,
+  part: answer.part,
+  value: answer.value,
+  age_ms: ageMs(answer, clock),
+  n: answer.n,
+})
 
 /** The key of an answer in a list of answers. */
 export const answerKey = ({ slot, part }: { slot: number; part: number }): string => `${slot}.${part}`
