@@ -30,10 +30,6 @@ test.afterAll(async () => {
 })
 
 const PHONE = { width: 360, height: 760 }
-const SHOTS = process.env.SHOTS
-const shot = async (page: Page, name: string) => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
-}
 
 /** A phone whose profile survives its browser, with a microphone that beeps, or whose owner refuses it. */
 async function openPhone({
@@ -125,21 +121,17 @@ test('a spoken answer survives a killed browser and a broken line, and is marked
       )
     ).answers.map(({ value }: { value: unknown }) => value)
   await expect(phone.page.getByRole('button', { name: 'Yozishni boshlash' })).toBeVisible()
-  await shot(phone.page, 'speech-ready')
   await phone.page.getByRole('button', { name: 'Yozishni boshlash' }).click()
   await expect(phone.page.getByRole('timer').filter({ hasText: '0:05' })).toBeVisible()
-  await shot(phone.page, 'speech-recording')
   await kill(phone)
 
   const again = await openPhone()
   await again.page.goto(line.url + attemptPath)
   await expect(again.page.getByText(/^Sahifa yopilgan, 0:0[2-6] saqlanib qolgan$/)).toBeVisible()
-  await shot(again.page, 'speech-left')
   line.state = 'cut'
   await again.page.getByRole('button', { name: 'Shuni javob qilish' }).click()
   await expect(again.page.getByText("Aloqa yo'q, javoblar shu qurilmada saqlanyapti")).toBeVisible()
   await expect(again.page.getByText('Shu qurilmada saqlandi')).toBeVisible()
-  await shot(again.page, 'speech-waiting')
   await again.page.getByRole('button', { name: 'Tinglash: javobingiz' }).click()
   await expect(again.page.getByRole('button', { name: "To'xtatish: javobingiz" })).toBeVisible()
   expect(await values()).toEqual([])
@@ -147,7 +139,6 @@ test('a spoken answer survives a killed browser and a broken line, and is marked
   await expect.poll(values).toEqual([expect.stringMatching(/^\d+$/)])
   await expect(again.page.getByText('Javob yuborildi')).toBeVisible()
   await expect(again.page.getByRole('button', { name: 'Tinglash: javobingiz' })).toBeVisible()
-  await shot(again.page, 'speech-sent')
 
   await again.page.getByRole('button', { name: 'Qayta yozish' }).click()
   await again.page.getByRole('button', { name: 'Yozishni boshlash' }).click()
@@ -162,10 +153,6 @@ test('a spoken answer survives a killed browser and a broken line, and is marked
   const desk = await people.teacher.open(browser, `/my-tests/${testId}/results?view=waiting`)
   const listen = desk.getByRole('button', { name: "Tinglash: og'zaki javob" })
   await expect(listen).toBeVisible()
-  await desk.setViewportSize({ width: 1280, height: 760 })
-  await shot(desk, 'marking-1280')
-  await desk.setViewportSize(PHONE)
-  await shot(desk, 'marking-360')
   await listen.click()
   await expect(desk.getByText(/^0:0[1-4] \/ 0:0[1-4]$/)).toBeVisible()
   await desk.getByRole('combobox', { name: 'Ravonlik' }).selectOption('4000')
@@ -173,7 +160,6 @@ test('a spoken answer survives a killed browser and a broken line, and is marked
   await expect(desk.getByText("Og'zaki javob")).toBeHidden()
   await again.page.goto(`${line.url}/test/${testId}/result/${attemptId}/answers`)
   await expect(again.page.getByRole('button', { name: 'Tinglash: javobingiz' })).toBeVisible()
-  await shot(again.page, 'review')
   await again.context.close()
 })
 
@@ -193,9 +179,6 @@ test('a refused microphone says what to do, and a file is taken instead', async 
   await begin(page, testId)
   await page.getByRole('button', { name: 'Yozishni boshlash' }).click()
   await expect(page.getByText('Mikrofonga ruxsat berilmagan')).toBeVisible()
-  await shot(page, 'speech-refused')
-  await page.setViewportSize({ width: 1280, height: 760 })
-  await shot(page, 'speech-refused-1280')
   await page.locator('input[type=file]').setInputFiles({
     ...{ name: 'javob.wav', mimeType: 'audio/wav', buffer: Buffer.from(toneWav(3)) },
   })
@@ -219,10 +202,6 @@ test('a teacher adds a recording to a passage, which plays twice and never a thi
   await expect(dialog.getByRole('button', { name: 'Tinglash: Yozuv' })).toBeVisible()
   await expect(dialog.getByText('0:00 / 0:02')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Necha marta' }).selectOption('2')
-  await shot(studio, 'passage-1280')
-  await studio.setViewportSize(PHONE)
-  await dialog.getByRole('combobox', { name: 'Necha marta' }).scrollIntoViewIfNeeded()
-  await shot(studio, 'passage-360')
   await dialog.getByRole('button', { name: 'Saqlash' }).click()
   await expect(dialog).toBeHidden()
 
@@ -252,10 +231,8 @@ test('a teacher adds a recording to a passage, which plays twice and never a thi
   await sealed
   const play = page.getByRole('button', { name: 'Tinglash', exact: true })
   await expect(page.getByText('Yana 2 marta')).toBeVisible()
-  await shot(page, 'listening-ready')
   await play.click()
   await expect(page.getByText('2 martadan 1-tinglash')).toBeVisible()
-  await shot(page, 'listening-playing')
   await expect(page.getByText('Yana 1 marta')).toBeVisible()
 
   await page.reload()
@@ -267,14 +244,11 @@ test('a teacher adds a recording to a passage, which plays twice and never a thi
   await page.reload()
   await expect(page.getByText('Tinglash soni tugadi')).toBeVisible()
   await expect(play).toBeDisabled()
-  await shot(page, 'listening-over')
 
   const tablet = await people.student.open(browser, attemptPath)
   await tablet.getByRole('button', { name: 'Shu yerda davom etish' }).last().click()
   await expect(tablet.getByText('Tinglash soni tugadi')).toBeVisible()
   await expect(tablet.getByRole('button', { name: 'Tinglash', exact: true })).toBeDisabled()
-  await tablet.setViewportSize({ width: 1280, height: 760 })
-  await shot(tablet, 'listening-1280')
 
   // Before the clock: the recordings are here, sealed like the paper.
   const stem = { ...gaps, content: { ...gaps.content, stem: 'The bus leaves at [[1]].' } }
@@ -284,7 +258,6 @@ test('a teacher adds a recording to a passage, which plays twice and never a thi
   })
   await page.goto(`${line.url}/test/${later}/attempt/${waiting.id}`)
   await expect(page.getByText(/^Yozuvlar yuklandi, \d+\sKB$/)).toBeVisible()
-  await shot(page, 'listening-before')
   await context.close()
   await rm(folder, { recursive: true, force: true })
 })

@@ -154,12 +154,16 @@ function useRecordings(attempt: Attempt): number | null {
   useEffect(() => {
     if (!hasAny) return
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     const load = () =>
       loadRecordings(attempt).then(setBytes, () => {
-        timer = setTimeout(load, RETRY_MS)
+        if (!isOver) timer = setTimeout(load, RETRY_MS)
       })
     void load()
-    return () => clearTimeout(timer)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [attempt, hasAny])
   return hasAny ? bytes : null
 }

@@ -19,6 +19,8 @@ import { deviceId } from '../../../public-account/practice/outbox/device.ts'
 import { keepBegun } from '../exam/begun-attempt.ts'
 import { FullExam } from './full-exam.tsx'
 
+type PlaceCall = `${'PUT' | 'DELETE'} /api/practice/tests/:id/${'place' | 'queue'}`
+
 /** The one thing that can be done now: reserve a place, check in, begin, go on; or why nothing can. */
 export function BeginTest({ lobby }: { lobby: TestLobby }) {
   const queries = useQueryClient()
@@ -56,14 +58,9 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
       keepBegun(data)
       await navigate(`/test/${lobby.id}/attempt/${data.id}`)
     })
-  const takePlace = () =>
-    call(async () => showLobby((await api('PUT /api/practice/tests/:id/place', { params })).data))
-  const givePlace = () =>
-    call(async () => showLobby((await api('DELETE /api/practice/tests/:id/place', { params })).data))
-  const joinQueue = () =>
-    call(async () => showLobby((await api('PUT /api/practice/tests/:id/queue', { params })).data))
-  const leaveQueue = () =>
-    call(async () => showLobby((await api('DELETE /api/practice/tests/:id/queue', { params })).data))
+  const change = (name: PlaceCall) => () => call(async () => showLobby((await api(name, { params })).data))
+  const takePlace = change('PUT /api/practice/tests/:id/place')
+  const givePlace = change('DELETE /api/practice/tests/:id/place')
 
   if (lobby.state === 'cancelled') return <Notice tone="bad">{text.cancelled}</Notice>
   if (session === null) {
@@ -90,8 +87,8 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
             lobby={lobby}
             isBusy={isBusy}
             onTake={takePlace}
-            onJoin={joinQueue}
-            onLeave={leaveQueue}
+            onJoin={change('PUT /api/practice/tests/:id/queue')}
+            onLeave={change('DELETE /api/practice/tests/:id/queue')}
           />
         </>
       )
