@@ -23,7 +23,7 @@ export async function bankOf({ deps, ownerId }: Author, title: string): Promise<
   return made?.id ?? (await createBank(deps, { teacherId: ownerId, title })).id
 }
 
-/** Adds questions to a bank unless an interrupted load has, which is told by the first one; their ids in order. */
+/** Adds questions to a bank, unless an interrupted load has added them: then the first is there. Returns their ids in order. */
 export function addQuestions(
   { deps }: Author,
   bankId: number,

@@ -59,7 +59,7 @@ export async function gradeAttempts(
 /** The pause after the first failure, which doubles with every further one, in seconds. */
 const PAUSE_S = 5
 const MAX_PAUSE_S = 3600
-/** Failures after which operators are told. */
+/** Failures after which the metric counts an attempt. */
 const TOLD_TRIES = 3
 
 async function postponeGrading(deps: Pick<Deps, 'db' | 'clock'>, attemptId: number): Promise<void> {

@@ -96,7 +96,7 @@ it('is measured of everybody who bought, between the first and the last exam, on
      where course_id = ${course.id} and student_id = any(${[more[0], people[0], people[20]]}::int[])`)
   await measure(last)
   expect(await shown()).toEqual({ ...growth, buyers: 69 })
-  // Fewer than fifty: nothing is told.
+  // Fewer than fifty: nothing is shown.
   await kashf.deps.db.run(sql`delete from attempt where user_id = any(${people.slice(10, 16)}::int[])`)
   await measure(last)
   expect(await shown()).toBeUndefined()

@@ -7,7 +7,7 @@ import { isFirstAttempt } from '../grading/graded-attempts.ts'
 import { type TestScale, WHOLE_TEST } from '../grading/test-keys.ts'
 import { anchorShift } from './growth.ts'
 
-/** People from whom on the growth of a course is told. */
+/** The fewest measured people of whom the growth of a course is shown. */
 const MIN_PEOPLE = 50
 /** Points of the scale for one standard deviation of ability. */
 const POINTS = 10

@@ -72,6 +72,6 @@ export const tellCancelledHandler = handlerFor(tellCancelledJob, async (deps: De
     if (!end || people.length < BATCH_SIZE) break
     last = end.id
   }
-  // Kept until here, so that those who waited are told too; the cancellation itself has ended the queue.
+  // Rows of the queue are deleted last, because its people are notified from them. The cancellation has ended the queue.
   await deps.db.run(sql`delete from test_queue where test_id = ${testId}`)
 })

@@ -1,5 +1,5 @@
+import { base64Of, bytesOf } from '../../../api/base64.ts'
 import { readStored, storeText } from '../../../shell/base/local-storage.ts'
-import { base64Of, bytesOf } from './base64.ts'
 import { type CodeLock, openWithCode, seal } from './code-lock.ts'
 
 /**

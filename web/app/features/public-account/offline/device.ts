@@ -1,9 +1,9 @@
 import type { OfflineContactBody } from '@kashf/contract/learning/offline.ts'
 import { del, get } from 'idb-keyval'
+import { base64Of, bytesOf } from '../../../api/base64.ts'
 import { api } from '../../../api/client/client.ts'
 import { openStore } from '../../../api/outbox.ts'
 import { dropAccountKey, keepAccountKey } from './account-key.ts'
-import { base64Of, bytesOf } from './base64.ts'
 import { type CodeLock, RSA } from './code-lock.ts'
 import { markDevice } from './device-mark.ts'
 

@@ -1,5 +1,5 @@
 import type { OfflineLicence } from '@kashf/contract/learning/offline.ts'
-import { bytesOf } from './base64.ts'
+import { bytesOf } from '../../../api/base64.ts'
 import { type PieceKey, readPiece, type SavedLesson } from './saved-lessons.ts'
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)

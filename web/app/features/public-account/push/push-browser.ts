@@ -1,3 +1,4 @@
+import { bytesOf } from '../../../api/base64.ts'
 import { api } from '../../../api/client/client.ts'
 import { rememberPush } from './wants-push.ts'
 
@@ -64,10 +65,7 @@ export async function renewPush(): Promise<void> {
   }
 }
 
-function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
-}
+const fromBase64Url = (text: string) => bytesOf(text.replaceAll('-', '+').replaceAll('_', '/'))
 
 function isSame(given: ArrayBuffer | null, wanted: Uint8Array): boolean {
   const bytes = new Uint8Array(given ?? new ArrayBuffer(0))

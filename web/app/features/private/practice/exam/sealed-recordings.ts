@@ -1,4 +1,5 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
+import { bytesOf } from '../../../../api/base64.ts'
 import { fetchFile } from '../../../../api/download.ts'
 
 type OfRecording = { attemptId: number; passageId: number }
@@ -36,8 +37,7 @@ export async function loadRecordings({
 
 /** Opens a sealed recording with the key of a play. */
 export async function unsealRecording(sealed: Blob, key: string): Promise<Blob> {
-  const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0))
-  const raw = await crypto.subtle.importKey('raw', bytes, 'AES-CTR', false, ['decrypt'])
+  const raw = await crypto.subtle.importKey('raw', bytesOf(key), 'AES-CTR', false, ['decrypt'])
   const algorithm = { name: 'AES-CTR', counter: new Uint8Array(16), length: 64 }
   const open = await crypto.subtle.decrypt(algorithm, raw, await sealed.arrayBuffer())
   return new Blob([open], { type: 'audio/mp4' })

@@ -1,6 +1,5 @@
 import type { Paper } from '@kashf/contract/practice/paper.ts'
-
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+import { bytesOf } from '../../../../api/base64.ts'
 
 /**
  * Opens a sealed paper with the key that everybody gets at the start. Null where this browser cannot (a connection without TLS

@@ -1,5 +1,6 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import { useEffect, useRef, useState } from 'react'
+import { bytesOf } from '../../../../api/base64.ts'
 import { ApiError, messageOf } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
 import { examText as text } from '../../../../text/learn/exam.ts'
@@ -24,16 +25,7 @@ const IDLE: State = { passageId: null, step: 'idle', seconds: 0, duration: 0, er
 
 /** A WAV without samples. Played within the tap, it lets iOS play what the tap has to wait for. */
 const silence = () =>
-  new Blob(
-    [
-      Uint8Array.from(atob('UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA='), (c) =>
-        c.charCodeAt(0),
-      ),
-    ],
-    {
-      type: 'audio/wav',
-    },
-  )
+  new Blob([bytesOf('UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=')], { type: 'audio/wav' })
 
 /** Plays the recordings of an attempt: loaded beforehand, begun by a tap, counted by the server, without going back. */
 export function useListening(attempt: Pick<Attempt, 'id' | 'recordings'>): Listening {
