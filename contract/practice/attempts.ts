@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf, PersonRef, Time } from '../common.ts'
 import { RecordingBody } from '../media/recordings.ts'
-import { MAX_ANSWERS_SENT, MAX_TEST_MINUTES } from './limits.ts'
+import { MAX_ANSWER_AGE_MS, MAX_ANSWERS_SENT, MAX_TEST_MINUTES } from './limits.ts'
 import { AnswerValue, Paper, PartIndex, Slot } from './paper.ts'
 import { TEST_PURPOSES, TEST_STATES, TestSettings } from './tests.ts'
 
@@ -120,6 +120,11 @@ const Writer = Type.Object({
   since: nullable(Time),
 })
 
+const BreakLeft = nullable(
+  Type.Number(),
+  'the section has ended, and the next one begins by itself then; null: there is no break now',
+)
+
 /** An attempt as its person sees it. `paper` is null until it opens; `sealed` is its cipher before the start. */
 export const Attempt = Type.Object({
   id: Id,
@@ -136,10 +141,7 @@ export const Attempt = Type.Object({
     description: 'the open section; sections with clocks of their own follow one another',
   }),
   section_remaining_s: nullable(Type.Number()),
-  break_remaining_s: nullable(
-    Type.Number(),
-    'the section has ended, and the next one begins by itself then; null: there is no break now',
-  ),
+  break_remaining_s: BreakLeft,
   exempt: Type.Array(Type.Integer()),
   settings: TestSettings,
   writer: Writer,
@@ -167,7 +169,7 @@ export const TestOpening = Type.Object({
 export type TestOpening = Static<typeof TestOpening>
 
 /** How long ago a device did something, in milliseconds; longer ago counts as the most. */
-export const AnswerAge = Type.Integer({ minimum: 0, maximum: 7 * 24 * 3_600_000, description: 'since then' })
+export const AnswerAge = Type.Integer({ minimum: 0, maximum: MAX_ANSWER_AGE_MS, description: 'since then' })
 
 const SentAnswer = Type.Object({
   slot: Slot,
@@ -201,10 +203,7 @@ export const AnswersKept = Type.Object({
   remaining_s: nullable(Type.Number()),
   section: Type.Integer(),
   section_remaining_s: nullable(Type.Number()),
-  break_remaining_s: nullable(
-    Type.Number(),
-    'the section has ended, and the next one begins by itself then; null: there is no break now',
-  ),
+  break_remaining_s: BreakLeft,
   state: oneOf(ATTEMPT_STATES),
 })
 export type AnswersKept = Static<typeof AnswersKept>
@@ -251,7 +250,7 @@ export const EventsBody = Type.Object({
   events: Type.Array(
     Type.Object({
       kind: oneOf(ATTEMPT_EVENTS),
-      age_ms: Type.Integer({ minimum: 0, maximum: 7 * 24 * 3_600_000 }),
+      age_ms: Type.Integer({ minimum: 0, maximum: MAX_ANSWER_AGE_MS }),
       lasted_s: Type.Integer({ minimum: 0, maximum: 86_400 }),
     }),
     { maxItems: 50 },

@@ -37,6 +37,8 @@ export const MAX_BREAK_MINUTES = 60
 export const MAX_PLACES = 100_000
 /** The most recordings that are sent for one part in an attempt, and in the whole attempt. */
 export const MAX_RECORDINGS = { part: 20, attempt: 100 } as const
+/** The greatest age of an answer that the server believes, in milliseconds. Devices send no greater one. */
+export const MAX_ANSWER_AGE_MS = 7 * 24 * 3_600_000
 /** Answers of one request. */
 export const MAX_ANSWERS_SENT = 400
 /** The time after the deadline within which an answer still counts, in seconds. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, oneOf, RequestId, Time } from '../common.ts'
-import { MAX_PARTS } from './limits.ts'
+import { MAX_ANSWER_AGE_MS, MAX_PARTS } from './limits.ts'
 import { AnswerValue, PaperPassage, PaperQuestion, PartIndex } from './paper.ts'
 import { ReviewedQuestion } from './results.ts'
 
@@ -51,7 +51,7 @@ export const ReviewBody = Type.Object({
   /** Empty: "I do not know". */
   answers: Type.Array(Type.Object({ part: PartIndex, value: AnswerValue }), { maxItems: MAX_PARTS }),
   seconds: Type.Integer({ minimum: 0, maximum: 3600 }),
-  age_ms: Type.Integer({ minimum: 0, maximum: 7 * 24 * 3_600_000, description: 'since it was answered' }),
+  age_ms: Type.Integer({ minimum: 0, maximum: MAX_ANSWER_AGE_MS, description: 'since it was answered' }),
 })
 export type ReviewBody = Static<typeof ReviewBody>
 

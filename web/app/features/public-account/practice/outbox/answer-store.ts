@@ -1,9 +1,10 @@
 import type { AnswersKept } from '@kashf/contract/practice/attempts.ts'
+import { MAX_ANSWER_AGE_MS } from '@kashf/contract/practice/limits.ts'
 import { delMany, entries } from 'idb-keyval'
 import { dropCopy } from '../../../../api/device-copies.ts'
 import { openOutbox, orFallback } from '../../../../api/outbox.ts'
 import { attemptCopy } from './kept-attempt.ts'
-import { answerKey, type LocalAnswer, MAX_AGE_MS, type Moment } from './local-answer.ts'
+import { answerKey, type LocalAnswer, type Moment } from './local-answer.ts'
 
 /** What a device keeps of an attempt besides its answers. */
 export interface LocalAttempt {
@@ -77,7 +78,7 @@ export async function storedAttempts(): Promise<{ attemptId: number; isWaiting: 
     attemptId,
     isWaiting: records.some(([, value]) =>
       'slot' in value
-        ? !value.isSent && Date.now() - value.date_ms < MAX_AGE_MS
+        ? !value.isSent && Date.now() - value.date_ms < MAX_ANSWER_AGE_MS
         : value.isHandedIn || !value.areFlagsSent,
     ),
   }))

@@ -1,3 +1,4 @@
+import { MAX_ANSWER_AGE_MS } from '@kashf/contract/practice/limits.ts'
 import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
 
 /** When an answer was given: by the steady clock of that page view, and by the clock of the device. */
@@ -23,9 +24,6 @@ export interface PageClock {
   dateMs: () => number
 }
 
-/** The greatest age that the server believes. */
-export const MAX_AGE_MS = 7 * 24 * 3_600_000
-
 /**
  * How long ago an answer was given. Within a page view the clock of the device does not matter; after a reload it is the
  * difference of its dates, and at least as long as the new page lives.
@@ -35,7 +33,7 @@ export function ageMs(answer: Moment, clock: PageClock): number {
     answer.view === clock.view
       ? clock.nowMs() - answer.at_ms
       : Math.max(clock.nowMs(), clock.dateMs() - answer.date_ms)
-  return Math.round(Math.min(Math.max(age, 0), MAX_AGE_MS))
+  return Math.round(Math.min(Math.max(age, 0), MAX_ANSWER_AGE_MS))
 }
 
 /** An answer as it is sent, with its age now. */
