@@ -37,7 +37,7 @@ test('a bundle is made, found on the page of a course, and bought for what is mi
   const teacher = await people.teacher.open(browser, `/course-promo/${wanted.id}`)
 
   await test.step('its teacher chooses the courses and sees the split', async () => {
-    await teacher.getByRole('link', { name: "To'plamlar" }).click()
+    await teacher.locator('#main').getByRole('link', { name: "To'plamlar" }).click()
     await teacher.getByRole('button', { name: "Yangi to'plam" }).click()
     await teacher.getByLabel('Nomi').fill(TITLE)
     await teacher.getByRole('checkbox', { name: owned.title }).check()

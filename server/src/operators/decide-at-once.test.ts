@@ -6,6 +6,7 @@ import { buildCourse } from '../testing/builders/courses.ts'
 import { PAYOUT_TO, sell, topUp } from '../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher } from '../testing/builders/people.ts'
 import { testApp, testPerson } from '../testing/test-app.ts'
+import { waitFor } from '../testing/wait.ts'
 
 const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
 const first = testPerson(kashf, buildOperator)
@@ -188,10 +189,33 @@ const entriesOf = (subject: string) =>
     sql`select before, after from audit_entry where subject = ${subject} order by id`,
   )
 
+/**
+ * Makes calls so that each has seen the subject before any of them decides: otherwise the second may begin after the first has
+ * ended, which makes it a decision about what the first left. Those that do not wait, because they name the version that they
+ * saw, answer at once.
+ */
+async function meetingAt<Answer>(subject: string, calls: () => Promise<Answer>[]): Promise<Answer[]> {
+  const { db } = kashf.deps
+  let answers: Promise<Answer>[] = []
+  let answered = 0
+  await db.transaction(async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`decision:${subject}`}, 0))`)
+    answers = calls()
+    for (const answer of answers) answer.finally(() => answered++).catch(() => undefined)
+    await waitFor('decisions that wait', async () => {
+      const waiting = await db.rows(sql`
+        select from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`)
+      return waiting.length + answered === answers.length
+    })
+  })
+  return Promise.all(answers)
+}
+
 it.each(Object.keys(DECISIONS))('lets one of two operators decide about %s at once', async (name) => {
   const [one, other, subject] = (await DECISIONS[name]?.()) ?? expect.unreachable()
   const entries = (await entriesOf(subject)).length
-  const answers = await Promise.all([make(first.token, one), make(second.token, other)])
+  const answers = await meetingAt(subject, () => [make(first.token, one), make(second.token, other)])
   const statuses = answers.map(({ statusCode }) => statusCode).sort()
   expect(statuses, JSON.stringify(answers.map((answer) => answer.json()))).toEqual([
     expect.toSatisfy((status) => status === 200 || status === 201),

@@ -23,7 +23,10 @@ export async function courseDecks(db: Queryable, of: OfCourse): Promise<CourseDe
      where d.course_id = ${of.courseId} order by b.title, b.id, d.tag nulls first`)
 }
 
-/** Sets the decks of a course: banks of its teacher, or topics of them. The same one twice is one. */
+/**
+ * Sets the decks of a course: banks of the person who edits it, banks that are its decks already, or topics of them. The same
+ * one twice is one.
+ */
 export async function setCourseDecks(
   deps: Pick<Deps, 'db'>,
   { decks, ...of }: OfCourse & CourseDecksBody,
@@ -33,7 +36,9 @@ export async function setCourseDecks(
     await lockCourseFor(tx, 'edit', of)
     const { known } = await tx.only<{ known: number }>(sql`
       select count(*)::int as known from question_bank
-       where id = any(${bankIds}::int[]) and owner_id = ${of.teacherId} and deleted_at is null`)
+       where id = any(${bankIds}::int[]) and deleted_at is null
+         and (owner_id = ${of.teacherId}
+              or id in (select bank_id from course_deck where course_id = ${of.courseId}))`)
     if (known < bankIds.length) throw invalid({ decks: 'bank_unknown' })
     const before = await courseDecks(tx, of)
     await tx.run(sql`delete from course_deck where course_id = ${of.courseId}`)

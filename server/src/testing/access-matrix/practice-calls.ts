@@ -198,7 +198,7 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
     ...{ may: 'signedIn', ids: { course_id: '=999999' }, isMissing: true },
   },
   'DELETE /api/practice/decks/:course_id': { may: 'signedIn', ids: { course_id: '=999999' } },
-  'GET /api/courses/:id/decks': { may: 'teacher', ids: { id: 'course' } },
-  'PUT /api/courses/:id/decks': { may: 'teacher', ids: { id: 'course' }, body: () => ({ decks: [] }) },
+  'GET /api/courses/:id/decks': { may: 'editors', ids: { id: 'course' } },
+  'PUT /api/courses/:id/decks': { may: 'editors', ids: { id: 'course' }, body: () => ({ decks: [] }) },
   'GET /api/practice/review/starred/:attempt_id': { may: 'signedIn', ids: { attempt_id: '=999999' } },
 }
