@@ -167,6 +167,7 @@ export const ERRORS = {
     "Bu brauzerning ma'lumotlari boshqa joyga ko'chirilgan. Saqlangan darslarni ochish uchun qayta kiring.",
   ],
   video_not_ready: [409, 'Video hali tayyorlanmoqda.'],
+  own_course_score: [403, "Jamoasida o'zingiz bo'lgan kursni baholab bo'lmaydi."],
   own_report: [409, "O'zingiz yozgan narsa ustidan shikoyat qilib bo'lmaydi. Uni tahrirlang yoki o'chiring."],
   own_comment: [403, "O'z izohingizni foydali deb belgilab bo'lmaydi."],
   report_decided: [409, "Bu shikoyat bo'yicha qaror allaqachon qabul qilingan."],

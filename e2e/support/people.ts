@@ -48,6 +48,11 @@ export async function login(
 ): Promise<void> {
   const query = next === undefined ? '' : `?next=${encodeURIComponent(next)}`
   await page.goto(`${server.url}/login${query}`)
+  await fillLogin(page, username, password)
+}
+
+/** Signs in on the login page, which is open. */
+export async function fillLogin(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Foydalanuvchi nomi yoki email').fill(username)
   await page.getByLabel('Parol', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Kirish' }).click()

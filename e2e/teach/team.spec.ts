@@ -4,7 +4,7 @@ import { userOf } from '../support/api.ts'
 import { findCutText, findFieldProblems } from '../support/beyond-axe.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
-import { login } from '../support/people.ts'
+import { fillLogin, login } from '../support/people.ts'
 
 /* The team of a course: an invitation by link, what a curator has of the studio, and the end of their rights. */
 
@@ -31,12 +31,7 @@ test('an owner invites by a link, a student accepts it as a curator, and is remo
   const student = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage()
   await student.goto(link ?? '')
   await student.getByRole('main').getByRole('link', { name: 'Kirish' }).click()
-  await student
-    .getByLabel(/Email yoki|Foydalanuvchi/)
-    .first()
-    .fill('dilnoza')
-  await student.getByLabel('Parol', { exact: true }).fill(DEMO_PASSWORD)
-  await student.getByRole('button', { name: 'Kirish', exact: true }).click()
+  await fillLogin(student, 'dilnoza', DEMO_PASSWORD)
   await expect(student.getByRole('heading', { name: `${course.title}: Kurator` })).toBeVisible()
   expect(await findCutText(student)).toEqual([])
   await student.getByRole('button', { name: 'Qabul qilish' }).click()
@@ -58,5 +53,13 @@ test('an owner invites by a link, a student accepts it as a curator, and is remo
   await student.goto(`${server.url}/course-learners/${course.id}`)
   await expect(student).toHaveURL(`${server.url}/`)
   await student.goto(link ?? '')
-  await expect(student.getByText('Bu taklif endi amal qilmaydi', { exact: false })).toBeVisible()
+  const ended = 'Bu taklif endi amal qilmaydi'
+  await expect(student.getByText(ended, { exact: false })).toBeVisible()
+
+  // A teacher, who starts in the studio after signing in, comes back to the invitation as well.
+  const teacher = await (await browser.newContext()).newPage()
+  await teacher.goto(link ?? '')
+  await teacher.getByRole('main').getByRole('link', { name: 'Kirish' }).click()
+  await fillLogin(teacher, 'nodira_ustoz', DEMO_PASSWORD)
+  await expect(teacher.getByText(ended, { exact: false })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
+import { joinTeam } from '../../testing/builders/team.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
 import { revokeAccess } from '../revoke-access.ts'
 
@@ -63,6 +64,16 @@ describe('POST /api/courses/course/{id}/score', () => {
       scores_count: 2,
       score_distribution: { '1': 0, '2': 1, '3': 1, '4': 0, '5': 0 },
     })
+  })
+
+  it('refuses people of the team, also those who bought the course', async () => {
+    const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+    const [curator] = await buyersOf(course.id, 1)
+    if (!curator) throw new Error('a buyer')
+    const refusal = async () => (await score(course.id, curator, { score: 5 })).json().error
+    expect(await refusal()).toBeUndefined()
+    await joinTeam(kashf.deps, { courseId: course.id, personId: curator.id, role: 'curator' })
+    expect(await refusal()).toBe('own_course_score')
   })
 
   it('keeps the sums correct when many score at once, even the same person', async () => {

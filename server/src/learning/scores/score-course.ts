@@ -1,5 +1,6 @@
 import { SCORE_COUNTS_FROM_PERCENT } from '@kashf/contract/constants.ts'
 import { visibleCourse } from '../../access/visible-course.ts'
+import { studioRole } from '../../catalogue/courses/policy.ts'
 import { averageScore } from '../../catalogue/courses/present-card.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -10,7 +11,7 @@ import { lockScores, recountScores } from './score-sums.ts'
 /**
  * Stores a buyer's score of a course, 1–5, replacing an earlier one, with the share of the course that they had
  * watched. It counts from 20 % on (see also `countPendingScore`), and until then only its author sees it. Fails with
- * `purchase_required` for non-buyers.
+ * `purchase_required` for non-buyers, and with `own_course_score` for members of its team.
  */
 export async function scoreCourse(
   deps: Deps,
@@ -20,6 +21,7 @@ export async function scoreCourse(
   return deps.db.transaction(async (tx) => {
     const course = await visibleCourse(deps, tx, courseId, viewer)
     if (!course.access) throw new Failure('purchase_required')
+    if (studioRole(viewer, course)) throw new Failure('own_course_score')
     await lockScores(tx, courseId)
     const stored = await tx.only<{ watched_percent: number }>(sql`
       insert into course_score (user_id, course_id, score, watched_percent, weighs, updated_at)

@@ -1,4 +1,3 @@
-import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -7,7 +6,7 @@ import { login } from '../../api/login.ts'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { pagesContext } from '../../server-context.ts'
-import { homePath } from '../../shell/base/home-path.ts'
+import { pathAfterSignIn } from '../../shell/base/home-path.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { loginText } from '../../text/account/account.ts'
 import { loginNotices } from '../../text/account/login-notices.ts'
@@ -47,8 +46,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   const submit = async (values: LoginForm) => {
     try {
       const user = await login(values)
-      const returnsTo = user.type === USER_TYPE.teacher ? null : next
-      await navigate(returnsTo ?? homePath(user), { replace: true })
+      await navigate(pathAfterSignIn(user, next), { replace: true })
     } catch (error) {
       const isFirstAsk = error instanceof ApiError && error.code === 'totp_required' && !asksCode
       if (isFirstAsk) return setAsksCode(true)

@@ -1,5 +1,4 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { localPath } from '@kashf/contract/local-path.ts'
 import type { TelegramReturn } from '@kashf/contract/telegram/telegram.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -15,7 +14,7 @@ import { TelegramRegistration } from '../../features/visitor/registration/telegr
 import { PageForm } from '../../features/visitor/sign-in/page-form.tsx'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
 import { pagesContext } from '../../server-context.ts'
-import { homePath } from '../../shell/base/home-path.ts'
+import { pathAfterSignIn } from '../../shell/base/home-path.ts'
 import { useInMiniApp } from '../../shell/base/mini-app.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { withNext } from '../../shell/base/sign-in-path.ts'
@@ -53,8 +52,7 @@ export default function TelegramPage({ loaderData }: Route.ComponentProps) {
   const enter = async (token: string, next: string | null, isNew = false) => {
     const user: User = await startSession(token)
     if (isNew) showToast({ title: text.welcome(user.first_name) })
-    const returnsTo = user.type === USER_TYPE.student ? localPath(next) : null
-    await navigate(returnsTo ?? homePath(user), { replace: true })
+    await navigate(pathAfterSignIn(user, localPath(next)), { replace: true })
   }
 
   const show = async (data: TelegramReturn, state: string) => {

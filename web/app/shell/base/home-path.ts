@@ -9,3 +9,9 @@ export function homePath(user: User): string {
   }
   return '/'
 }
+
+/** The destination after signing in: where the person was going. Teachers start in the studio, unless they were invited. */
+export function pathAfterSignIn(user: User, next: string | null): string {
+  const isInvited = next !== null && /^\/invitation(?:[?#]|$)/.test(next)
+  return (user.type !== USER_TYPE.teacher || isInvited ? next : null) ?? homePath(user)
+}

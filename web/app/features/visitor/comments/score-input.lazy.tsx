@@ -12,7 +12,7 @@ import { cx } from '../../../ui/class-names.ts'
 const scores = [1, 2, 3, 4, 5]
 
 export interface ScoreInputProps {
-  course: Pick<Course, 'id' | 'my_score' | 'is_my_score_counted'>
+  course: Pick<Course, 'id' | 'my_score' | 'is_my_score_counted' | 'role'>
 }
 
 /** A buyer's own score, 1–5: choosing submits it, choosing again replaces it. Arrow keys move as in any radio group. */
@@ -30,6 +30,8 @@ function ScoreInput({ course }: ScoreInputProps) {
   })
   const chosen = (send.isPending ? send.variables : null) ?? mine ?? 0
   const shown = hovered ?? chosen
+  // Nobody scores a course that they teach, although they may have bought it.
+  if (course.role) return null
   return (
     <fieldset className="min-w-0" onMouseLeave={() => setHovered(null)}>
       <legend className="mb-1 font-semibold">{mine ? scoreText.yours : scoreText.rate}</legend>

@@ -1,11 +1,10 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client/client.ts'
 import { startSession } from '../../../api/login.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
-import { homePath } from '../../../shell/base/home-path.ts'
+import { pathAfterSignIn } from '../../../shell/base/home-path.ts'
 import { storeTabValue } from '../../../shell/base/tab-storage.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
 import { registrationText, verifyText } from '../../../text/account/registration.ts'
@@ -36,8 +35,7 @@ export function EnterCode({ email }: { email: string }) {
     // The address is confirmed even if loading the user failed, so do not ask for the code again.
     if (!user) return navigate(keepNext('/login?notice=email-confirmed'), { replace: true })
     showToast({ title: verifyText.welcome(user.first_name) })
-    const returnsTo = user.type === USER_TYPE.student ? next : null
-    await navigate(returnsTo ?? homePath(user), { replace: true })
+    await navigate(pathAfterSignIn(user, next), { replace: true })
   }
   const call = useCallForm(form, verify, showWrongCode(form, 'code'))
 
