@@ -147,13 +147,13 @@ export const notices: Translation<typeof latin> = {
     label: 'Посмотреть баланс',
   }),
   new_comment: (subject) => ({
-    subject: 'Новый комментарий к вашему курсу',
-    paragraphs: [`Новый комментарий к вашему курсу «${subject.title}». Автор: ${subject.author}.`],
+    subject: 'Новый комментарий к курсу',
+    paragraphs: [`Новый комментарий к курсу «${subject.title}». Автор: ${subject.author}.`],
     label: 'Посмотреть комментарий',
   }),
   new_question: (subject) => ({
-    subject: 'Вопрос по вашему курсу',
-    paragraphs: [`Новый вопрос по вашему курсу «${subject.title}». Автор: ${subject.author}.`],
+    subject: 'Вопрос по курсу',
+    paragraphs: [`Новый вопрос по курсу «${subject.title}». Автор: ${subject.author}.`],
     label: 'Ответить',
   }),
   payout_paid: (subject) => ({

@@ -162,13 +162,13 @@ export const notices = {
     label: BALANCE,
   }),
   new_comment: (subject) => ({
-    subject: 'Kursingizga izoh yozildi',
-    paragraphs: [`${subject.author} “${subject.title}” kursingizga izoh yozdi.`],
+    subject: 'Kursga izoh yozildi',
+    paragraphs: [`${subject.author} “${subject.title}” kursiga izoh yozdi.`],
     label: "Izohni ko'rish",
   }),
   new_question: (subject) => ({
-    subject: "Kursingiz bo'yicha savol berildi",
-    paragraphs: [`${subject.author} “${subject.title}” kursingiz bo'yicha savol berdi.`],
+    subject: "Kurs bo'yicha savol berildi",
+    paragraphs: [`${subject.author} “${subject.title}” kursi bo'yicha savol berdi.`],
     label: 'Javob berish',
   }),
   payout_paid: (subject) => ({

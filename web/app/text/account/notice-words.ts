@@ -46,8 +46,8 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `${quoted(title)} to'plamingizdan ${courses} ta kurs sotildi: +${formatMoney(amount)}`,
   sale_refunded: ({ title, amount }) =>
     `${quoted(title)} kursi uchun to'lov o'quvchiga qaytarildi: −${formatMoney(amount)}`,
-  new_comment: ({ author, title }) => `${author} ${quoted(title)} kursingizga izoh yozdi.`,
-  new_question: ({ author, title }) => `${author} ${quoted(title)} kursingiz bo'yicha savol berdi.`,
+  new_comment: ({ author, title }) => `${author} ${quoted(title)} kursiga izoh yozdi.`,
+  new_question: ({ author, title }) => `${author} ${quoted(title)} kursi bo'yicha savol berdi.`,
   payout_paid: ({ amount, card_last4 }) =>
     `${formatMoney(amount)} kartangizga o'tkazildi (•••• ${card_last4}).`,
   payout_refused: ({ amount }) =>
