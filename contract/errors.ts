@@ -132,6 +132,15 @@ export const ERRORS = {
   author_not_teacher: [409, "Muallif bo'lish uchun tasdiqlangan o'qituvchi hisobi kerak."],
   team_full: [409, "Jamoada 30 kishi bor. Yangi odam qo'shish uchun avval kimdir chiqishi kerak."],
   invitations_full: [409, "Javob kutayotgan takliflar 20 ta bo'ldi. Avval keraksizlarini bekor qiling."],
+  shares_above_whole: [
+    409,
+    'Hamma ulushlar, takliflar bilan birga, 100% dan oshmasin. Kichikroq ulush taklif qiling.',
+  ],
+  share_proposed_already: [
+    409,
+    'Bu odamga ulush taklif qilingan. Avval javobini kuting yoki taklifni bekor qiling.',
+  ],
+  share_proposal_ended: [409, 'Bu taklif endi kuchda emas. Sahifani yangilang.'],
   course_state_conflict: [409, "Kursning hozirgi holatida bu amalni bajarib bo'lmaydi."],
   lesson_locked: [403, "Bu dars yopiq. Ko'rish uchun kursni sotib oling."],
   course_not_finished: [409, "Sertifikat kursning barcha darslari to'liq ko'rilgach beriladi."],

@@ -925,7 +925,7 @@ CREATE TABLE payout (
   paid_at          timestamp with time zone,
   CONSTRAINT payout_pkey PRIMARY KEY (id),
   CONSTRAINT payout_register_id_fkey FOREIGN KEY (register_id) REFERENCES payout_register(id),
-  CONSTRAINT payout_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id),
+  CONSTRAINT payout_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
   CONSTRAINT payout_amount_tiyin_check CHECK (amount_tiyin > 0),
   CONSTRAINT payout_approvals_needed_check CHECK (approvals_needed >= 0 AND approvals_needed <= 2),
   CONSTRAINT payout_status_check CHECK (status = ANY (ARRAY['requested'::text, 'approved'::text, 'paid'::text, 'refused'::text, 'returned'::text]))
@@ -969,7 +969,7 @@ CREATE TABLE payout_allowed_card (
   created_at  timestamp with time zone NOT NULL,
   CONSTRAINT payout_allowed_card_pkey PRIMARY KEY (teacher_id, card_hash),
   CONSTRAINT payout_allowed_card_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
-  CONSTRAINT payout_allowed_card_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id)
+  CONSTRAINT payout_allowed_card_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id)
 );
 CREATE INDEX payout_allowed_card_of_operator ON payout_allowed_card USING btree (operator_id);
 
@@ -979,7 +979,7 @@ CREATE TABLE payout_confirmed_card (
   password_mark bytea NOT NULL,
   confirmed_at  timestamp with time zone NOT NULL,
   CONSTRAINT payout_confirmed_card_pkey PRIMARY KEY (teacher_id, card_hash),
-  CONSTRAINT payout_confirmed_card_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id)
+  CONSTRAINT payout_confirmed_card_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id)
 );
 
 CREATE TABLE fiscal_terms (
@@ -1247,6 +1247,7 @@ CREATE TABLE purchase (
   discount_tiyin     bigint NOT NULL DEFAULT 0,
   refunded_by_buyer  boolean NOT NULL DEFAULT false,
   own_refund         jsonb,
+  shared_tiyin       bigint NOT NULL DEFAULT 0,
   CONSTRAINT purchase_pkey PRIMARY KEY (id),
   CONSTRAINT purchase_refund_transfer_id_fkey FOREIGN KEY (refund_transfer_id) REFERENCES ledger_transfer(id),
   CONSTRAINT purchase_discount_tiyin_check CHECK (discount_tiyin >= 0),
@@ -1306,10 +1307,14 @@ declare
   v_purchase integer;
   v_cause text;
   v_transfer bigint;
-  v_kinds text[] := array['earnings'];
-  v_owners integer[] := array[p_teacher];
-  v_amounts bigint[] := array[p_price];
-  v_comments text[] := array[p_teacher_comment];
+  v_shared bigint;
+  v_members integer[];
+  v_shares integer[];
+  v_parts bigint[];
+  v_kinds text[] := '{}';
+  v_owners integer[] := '{}';
+  v_amounts bigint[] := '{}';
+  v_comments text[] := '{}';
 begin
   short_tiyin := 0;
   -- The lock of this student and this course, which refunds and access take as well.
@@ -1342,12 +1347,29 @@ begin
   v_purchase := nextval('purchase_id_seq');
   if p_price > 0 then
     v_cause := 'purchase:' || v_purchase;
-    -- The ledger has no entries of zero: a discount of the whole price leaves the wallet and the fee untouched.
+    select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin)
+      into v_shared, v_members, v_shares, v_parts
+      from course_shares_of(p_course, v_earned, p_at) s;
+    -- The ledger has no entries of zero: the owner may have given the whole away.
+    if p_price > coalesce(v_shared, 0) then
+      v_kinds := array['earnings'];
+      v_owners := array[p_teacher];
+      v_amounts := array[p_price - coalesce(v_shared, 0)];
+      v_comments := array[p_teacher_comment];
+    end if;
+    -- The same of others: a discount of the whole price leaves the wallet and the fee untouched.
     if p_discount > 0 then
       v_kinds := array_append(v_kinds, 'earnings');
       v_owners := array_append(v_owners, p_teacher);
       v_amounts := array_append(v_amounts, -p_discount);
       v_comments := array_append(v_comments, p_discount_comment);
+    end if;
+    if v_shared > 0 then
+      v_kinds := v_kinds || array_fill('earnings'::text, array[cardinality(v_members)]);
+      v_owners := v_owners || v_members;
+      v_amounts := v_amounts || v_parts;
+      v_comments := v_comments || array_fill(null::text, array[cardinality(v_members)]);
+      p_facts := p_facts || jsonb_build_object('shared_tiyin', v_shared);
     end if;
     if p_paid > 0 then
       v_kinds := array_prepend('wallet', v_kinds);
@@ -1373,9 +1395,14 @@ begin
   -- A learner is counted once, however often the term is renewed.
   insert into course_learner_change (course_id, delta, purchase_id)
   values (p_course, (p_access_of is null)::int, v_purchase);
-  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, percent, access_from,
-    access_until, transfer_id, created_at)
-  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, p_percent, p_from, p_until, v_transfer, p_at);
+  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
+    access_from, access_until, transfer_id, created_at)
+  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
+    p_from, p_until, v_transfer, p_at);
+  if v_shared > 0 then
+    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
+    select v_purchase, part.* from unnest(v_members, v_shares, v_parts) part;
+  end if;
   if p_promo is not null then
     insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
     update promo_code set uses = uses + 1 where id = p_promo;
@@ -2175,7 +2202,7 @@ AS $function$
 begin
   perform webhook_record(p.teacher_id, 'course.sold', p.created_at, jsonb_build_object(
       'purchase_id', p.id, 'course_id', p.course_id, 'course_title', c.title, 'learner_id', p.student_id,
-      'paid_tiyin', p.price_tiyin + p.fee_tiyin, 'earned_tiyin', p.price_tiyin, 'discount_tiyin', p.discount_tiyin))
+      'paid_tiyin', p.price_tiyin + p.fee_tiyin, 'earned_tiyin', p.price_tiyin - p.shared_tiyin, 'discount_tiyin', p.discount_tiyin))
     from added p join course c on c.id = p.course_id
    where p.price_tiyin > 0 and exists (select from webhook_endpoint e where e.teacher_id = p.teacher_id);
   return null;
@@ -2188,7 +2215,7 @@ AS $function$
 begin
   perform webhook_record(new.teacher_id, 'course.refunded', new.refunded_at, jsonb_build_object(
       'purchase_id', new.id, 'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id,
-      'refunded_tiyin', new.price_tiyin + new.fee_tiyin, 'returned_tiyin', new.price_tiyin))
+      'refunded_tiyin', new.price_tiyin + new.fee_tiyin, 'returned_tiyin', new.price_tiyin - new.shared_tiyin))
     from course c where c.id = new.course_id;
   return null;
 end $function$;
@@ -3140,3 +3167,48 @@ CREATE TABLE course_invitation (
 CREATE INDEX course_invitation_answered ON course_invitation USING btree (answered_by) WHERE answered_by IS NOT NULL;
 CREATE INDEX course_invitation_of_person ON course_invitation USING btree (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX course_invitation_open ON course_invitation USING btree (course_id, id) WHERE answered_at IS NULL;
+
+CREATE TABLE course_share (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  person_id   integer NOT NULL,
+  share       integer NOT NULL,
+  ends_at     timestamp with time zone,
+  state       text NOT NULL DEFAULT 'proposed'::text,
+  proposed_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  ended_at    timestamp with time zone,
+  CONSTRAINT course_share_pkey PRIMARY KEY (id),
+  CONSTRAINT course_share_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_share_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id),
+  CONSTRAINT course_share_check CHECK ((answered_at IS NULL) = (state = 'proposed'::text)),
+  CONSTRAINT course_share_check1 CHECK ((ended_at IS NOT NULL) = (state = 'ended'::text)),
+  CONSTRAINT course_share_share_check CHECK (share >= 0 AND share <= 10000),
+  CONSTRAINT course_share_state_check CHECK (state = ANY (ARRAY['proposed'::text, 'in_force'::text, 'refused'::text, 'withdrawn'::text, 'ended'::text]))
+);
+CREATE UNIQUE INDEX course_share_in_force ON course_share USING btree (course_id, person_id) INCLUDE (share, ends_at) WHERE state = 'in_force'::text;
+CREATE INDEX course_share_of_course ON course_share USING btree (course_id, id DESC);
+CREATE INDEX course_share_of_person ON course_share USING btree (person_id, course_id);
+CREATE UNIQUE INDEX course_share_proposed ON course_share USING btree (course_id, person_id) WHERE state = 'proposed'::text;
+
+CREATE TABLE purchase_share (
+  purchase_id  integer NOT NULL,
+  person_id    integer NOT NULL,
+  share        integer NOT NULL,
+  amount_tiyin bigint NOT NULL,
+  CONSTRAINT purchase_share_pkey PRIMARY KEY (purchase_id, person_id),
+  CONSTRAINT purchase_share_amount_tiyin_check CHECK (amount_tiyin > 0)
+);
+CREATE INDEX purchase_share_of_person ON purchase_share USING btree (person_id, purchase_id DESC);
+
+CREATE FUNCTION course_shares_of(p_course integer, p_earned bigint, p_at timestamp with time zone)
+ RETURNS TABLE(person_id integer, share integer, amount_tiyin bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.person_id, s.share, p_earned * s.share / 10000
+    from course_share s
+   where s.course_id = p_course and s.state = 'in_force' and (s.ends_at is null or s.ends_at > p_at)
+     and p_earned * s.share >= 10000
+   order by s.person_id
+$function$;

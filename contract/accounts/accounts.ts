@@ -221,7 +221,9 @@ export const User = Type.Object({
   teacherMoreData: nullable(TeacherMoreData),
   transactions_history: Type.Array(Movement, { description: 'the latest 20' }),
   subscribed_teachers: Type.Array(Id),
-  is_team_member: Type.Boolean({ description: 'on the team of a course, whose studio is open to them' }),
+  is_team_member: Type.Boolean({
+    description: 'on the team of a course, or paid for it once: the studio is open to them',
+  }),
 })
 export type User = Static<typeof User>
 

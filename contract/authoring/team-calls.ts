@@ -1,5 +1,6 @@
 import type { Calls } from '../call.ts'
-import { answerSchema, ChangedId } from '../common.ts'
+import { answerSchema, ChangedId, pageSchema } from '../common.ts'
+import { PastShare, ShareBody, SharesQuery } from './shares.ts'
 import {
   CourseTeam,
   InvitationAnswer,
@@ -16,6 +17,11 @@ export const teamCalls = {
   'DELETE /api/courses/:id/team/invitations/:invitation_id': { answer: answerSchema(ChangedId) },
   'PUT /api/courses/:id/team/:user_id': { body: TeamRoleBody, answer: answerSchema(CourseTeam) },
   'DELETE /api/courses/:id/team/:user_id': { answer: answerSchema(ChangedId) },
+  'GET /api/courses/:id/team/shares': { query: SharesQuery, answer: pageSchema(PastShare) },
+  'POST /api/courses/:id/team/:user_id/share': { body: ShareBody, answer: answerSchema(CourseTeam) },
+  'DELETE /api/courses/:id/team/shares/:share_id': { answer: answerSchema(ChangedId) },
+  'POST /api/courses/:id/team/shares/:share_id/confirm': { answer: answerSchema(ChangedId) },
+  'POST /api/courses/:id/team/shares/:share_id/refuse': { answer: answerSchema(ChangedId) },
   'POST /api/team-invitations/show': { body: InvitationKey, answer: answerSchema(InvitationOffer) },
   'POST /api/team-invitations/accept': { body: InvitationKey, answer: answerSchema(InvitationAnswer) },
   'POST /api/team-invitations/decline': { body: InvitationKey, answer: answerSchema(InvitationAnswer) },

@@ -2,12 +2,15 @@ import { type Static, Type } from 'typebox'
 import { TeamRole } from '../catalogue/team-roles.ts'
 import { Id, nullable, PersonRef, Time } from '../common.ts'
 import { MAX_TEAM_CONTACT } from './limits.ts'
+import { CourseShare } from './shares.ts'
 
 export const TeamMember = Type.Object({
   person: PersonRef,
   role: TeamRole,
   joined_at: Time,
   last_seen_at: nullable(Time, 'the last use of a session, within an hour; for the owner alone'),
+  share: nullable(CourseShare, 'in force; for the owner and the member themself'),
+  proposal: nullable(CourseShare, 'waits for the member; for the same two'),
 })
 export type TeamMember = Static<typeof TeamMember>
 

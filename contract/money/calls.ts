@@ -1,4 +1,4 @@
-import { Movement } from '../accounts/accounts.ts'
+import { Amount, Movement } from '../accounts/accounts.ts'
 import type { Calls } from '../call.ts'
 import { answerSchema, pageSchema } from '../common.ts'
 import {
@@ -19,6 +19,8 @@ export const moneyCalls = {
   'POST /api/outApis/payoutteacher': { body: PayoutBody, answer: answerSchema(PayoutAnswer) },
   'GET /api/outApis/payouts': { query: PayoutListQuery, answer: pageSchema(Payout) },
   'GET /api/outApis/payout-terms': { answer: answerSchema(PayoutTerms) },
+
+  'GET /api/users/earnings': { answer: answerSchema(Amount) },
 
   // Wallet
   'GET /api/users/top-up': { query: TopUpQuery, answer: answerSchema(TopUp) },

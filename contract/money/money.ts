@@ -32,8 +32,15 @@ export const PayoutBody = Type.Object({
 })
 export type PayoutBody = Static<typeof PayoutBody>
 
+export const StatementAccount = oneOf(['wallet', 'earnings'], {
+  description:
+    "by default a teacher's earnings, a student's wallet; a student has earnings from shares of a course",
+})
+export type StatementAccount = Static<typeof StatementAccount>
+
 /** Days in Tashkent, both included. */
 export const StatementPeriod = Type.Object({
+  account: Type.Optional(StatementAccount),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 })

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { TeamRole } from '../catalogue/team-roles.ts'
-import { Id, Nothing, nullable, oneOf, Paging, Time } from '../common.ts'
+import { Day, Id, Nothing, nullable, oneOf, Paging, Time } from '../common.ts'
 import { USER_TYPE, type UserType } from '../constants.ts'
 
 const amount = Type.Number({ description: 'UZS' })
@@ -25,6 +25,7 @@ const post_id = Type.Optional(
 )
 const comment = { ...course, comment_id: Id, post_id, author: Type.String() }
 const teamAnswer = { ...course, author: Type.String(), role: TeamRole }
+const share = Type.Integer({ description: 'hundredths of a per cent' })
 const testAttempt = { test_id: Id, attempt_id: Id, title: Type.String({ description: 'of the test' }) }
 const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
 
@@ -104,6 +105,15 @@ const subjects = {
     ...course,
     role: nullable(TeamRole, 'the new one; null: no longer on the team'),
   }),
+  share_proposed: Type.Object({
+    ...course,
+    owner: Type.String(),
+    share,
+    last_day: nullable(Day, 'null: while they are on the team'),
+  }),
+  share_withdrawn: Type.Object({ ...course, owner: Type.String(), share }),
+  share_confirmed: Type.Object({ ...course, author: Type.String(), share }),
+  share_refused: Type.Object({ ...course, author: Type.String(), share }),
   // Sent to the author.
   comment_hidden: Type.Object({ ...course, reason }),
 }
@@ -180,6 +190,10 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   team_declined: 'account',
   team_left: 'account',
   team_changed: 'account',
+  share_proposed: 'account',
+  share_withdrawn: 'account',
+  share_confirmed: 'account',
+  share_refused: 'account',
   comment_hidden: 'account',
 }
 

@@ -36,7 +36,11 @@ export const Sale = Type.Object({
   visit_source: nullable(oneOf(VISIT_SOURCES), "where the course's page was opened from, if known"),
   paid: nullable(Type.Number(), 'what the learner paid; null for a gift, which somebody else paid for'),
   fee: Type.Number(),
-  earned: Type.Number({ description: "the teacher's part" }),
+  earned: Type.Number({ description: "the teacher's own part" }),
+  shared: Type.Number({ description: "the members' parts together" }),
+  shares: Type.Array(Type.Object({ person: PersonRef, share: Type.Integer(), amount: Type.Number() }), {
+    description: 'what members of the team got: hundredths of a per cent, and the amount',
+  }),
   payable_at: nullable(Time, 'when the part can be paid out; null after a refund and for a part of 0'),
   state: SaleState,
   refunded_at: nullable(Time),

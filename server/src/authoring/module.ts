@@ -32,6 +32,7 @@ export const authoringModule: Module = {
       'course',
       'course_member',
       'course_invitation',
+      'course_share',
       'course_price',
       'course_section',
       'lesson',

@@ -1,6 +1,7 @@
 import { sql } from '../db/sql.ts'
 import { timeText } from '../db/time-text.ts'
 import type { PersonalData } from '../module.ts'
+import { endShares } from './team/shares/end-shares.ts'
 
 export const authoringPersonalData: PersonalData = {
   columns: [
@@ -11,6 +12,8 @@ export const authoringPersonalData: PersonalData = {
     ['course_invitation.answered_by', 'deleted'],
     // It ends, and says that answers of the person were a teacher's.
     ['course_member.person_id', 'retained'],
+    // It ends, and says what later sales were shared by.
+    ['course_share.person_id', 'retained'],
     // Buyers keep what they bought.
     ['course.teacher_id', 'retained'],
   ],
@@ -30,6 +33,11 @@ export const authoringPersonalData: PersonalData = {
     'jamoalar.csv': (id) => sql`
       select c.title as "Kurs", m.role as "Vazifa", ${timeText(sql`m.joined_at`)} as "Qo'shilgan", ${timeText(sql`m.ended_at`)} as "Tugagan"
         from course_member m join course c on c.id = m.course_id where m.person_id = ${id} order by m.id`,
+    'ulushlar.csv': (id) => sql`
+      select c.title as "Kurs", s.share::numeric / 100 as "Ulush, %", ${timeText(sql`s.proposed_at`)} as "Taklif qilingan",
+             s.state as "Holat", ${timeText(sql`s.answered_at`)} as "Javob vaqti",
+             ${timeText(sql`coalesce(least(s.ended_at, s.ends_at), s.ends_at)`)} as "Tugashi"
+        from course_share s join course c on c.id = s.course_id where s.person_id = ${id} order by s.id`,
     'jamoa-takliflari.csv': (id) => sql`
       select c.title as "Kurs", i.role as "Vazifa", i.contact as "Kimga", ${timeText(sql`i.created_at`)} as "Yuborilgan", i.answer as "Javob",
              ${timeText(sql`i.answered_at`)} as "Javob vaqti"
@@ -46,11 +54,13 @@ export const authoringPersonalData: PersonalData = {
         cross join lateral jsonb_each(e.changes) f where e.teacher_id = ${id} order by e.id, f.key`,
   },
   async deleteRows(deps, tx, id) {
+    const now = deps.clock.now()
     const ofOwner = sql`course_id in (select c.id from course c where c.teacher_id = ${id})`
     await tx.run(sql`
       delete from course_invitation where person_id = ${id} or answered_by = ${id} or ${ofOwner}`)
     await tx.run(sql`
-      update course_member set ended_at = ${deps.clock.now()} where (person_id = ${id} or ${ofOwner}) and ended_at is null`)
+      update course_member set ended_at = ${now} where (person_id = ${id} or ${ofOwner}) and ended_at is null`)
+    await endShares(tx, sql`(person_id = ${id} or ${ofOwner})`, now)
     await tx.run(sql`delete from form_draft where person_id = ${id}`)
     await tx.run(sql`delete from edit_version where teacher_id = ${id}`)
     await tx.run(sql`

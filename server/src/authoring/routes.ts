@@ -9,6 +9,7 @@ import { lessonVideoRoutes } from './lessons/lesson-video-routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { reviewNoteRoutes } from './review-notes/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { shareRoutes } from './team/shares/routes.ts'
 import { versionRoutes } from './versions/version-routes.ts'
 
 /** The calls of teachers, and of those who help them, on courses and lessons. Each operation asks the policy. */
@@ -23,4 +24,5 @@ export function authoringRoutes(app: FastifyInstance, deps: Deps): void {
   importRoutes(app, deps)
   reviewNoteRoutes(app, deps)
   teamRoutes(app, deps)
+  shareRoutes(app, deps)
 }

@@ -54,6 +54,10 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   team_declined: { ...course, author: 'Vali Aliyev', role: 'author' },
   team_left: { ...course, author: 'Vali Aliyev', role: 'author' },
   team_changed: { ...course, role: 'analyst' },
+  share_proposed: { ...course, owner: 'Vali Aliyev', share: 1250, last_day: '2027-06-30' },
+  share_withdrawn: { ...course, owner: 'Vali Aliyev', share: 1250 },
+  share_confirmed: { ...course, author: 'Vali Aliyev', share: 1250 },
+  share_refused: { ...course, author: 'Vali Aliyev', share: 1250 },
   comment_hidden: { ...course, reason: 'Haqorat' },
 }
 const two = { ...lesson, course: 'Kurs nomi', videos: [7, 8] }

@@ -73,6 +73,10 @@ const PATHS: {
   team_declined: teamOf,
   team_left: teamOf,
   team_changed: ({ course_id, role }) => (role ? `/course-team/${course_id}` : `/course/${course_id}`),
+  share_proposed: teamOf,
+  share_withdrawn: teamOf,
+  share_confirmed: teamOf,
+  share_refused: teamOf,
   teacher_approved: () => '/upload-course',
   teacher_rejected: () => '/non-active-profile',
 }
@@ -90,5 +94,8 @@ export function noticeText(language: InterfaceLanguage, { kind, subject }: Notic
 function asRead(subject: NoticeContent['subject']) {
   const inTashkent = (time: string) => tashkentDateTime(new Date(time)).slice(0, 16)
   if ('publish_at' in subject) return { ...subject, publish_at: inTashkent(subject.publish_at) }
+  if ('last_day' in subject && subject.last_day !== null) {
+    return { ...subject, last_day: subject.last_day.split('-').reverse().join('.') }
+  }
   return 'until' in subject ? { ...subject, until: inTashkent(subject.until) } : subject
 }

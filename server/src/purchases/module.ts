@@ -11,7 +11,15 @@ export const purchasesModule: Module = {
   startWorker: (deps) => [keepProcessingSales(deps), keepNotifyingOfPayments(deps)],
   personalData: purchasesPersonalData,
   tables: [
-    ...['purchase', 'purchase_source', 'gift', 'promo_code', 'promo_code_course', 'promo_code_use'],
+    ...[
+      'purchase',
+      'purchase_source',
+      'purchase_share',
+      'gift',
+      'promo_code',
+      'promo_code_course',
+      'promo_code_use',
+    ],
     ...['bundle', 'bundle_course', 'bundle_purchase'],
   ],
 }

@@ -8,6 +8,7 @@ export const purchasesPersonalData: PersonalData = {
     // These rows are accounting records.
     ['purchase.student_id', 'retained'],
     ['purchase.teacher_id', 'retained'],
+    ['purchase_share.person_id', 'retained'],
     ['promo_code.teacher_id', 'retained'],
     ['bundle.teacher_id', 'retained'],
     ['gift.giver_id', 'retained'],
@@ -27,11 +28,17 @@ export const purchasesPersonalData: PersonalData = {
              g.code as "Kod", g.words as "So'zlar", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
         from gift g join course c on c.id = g.course_id where g.giver_id = ${id} order by g.id`,
     'sotuvlar.csv': (id) => sql`
-      select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", p.price_tiyin::numeric / 100 as "Sizga, so'm",
+      select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", (p.price_tiyin - p.shared_tiyin)::numeric / 100 as "Sizga, so'm",
+             p.shared_tiyin::numeric / 100 as "Jamoaga, so'm",
              p.discount_tiyin::numeric / 100 as "Chegirma, so'm", promo.code as "Promokod", bundle.title as "To'plam", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
         from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
         left join promo_code promo on promo.id = u.promo_code_id
         left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id where p.teacher_id = ${id} order by p.created_at`,
+    'ulush-daromadi.csv': (id) => sql`
+      select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", s.share::numeric / 100 as "Ulush, %",
+             s.amount_tiyin::numeric / 100 as "Sizga, so'm", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
+        from purchase_share s join purchase p on p.id = s.purchase_id join course c on c.id = p.course_id
+       where s.person_id = ${id} order by p.id`,
     'promokodlar.csv': (id) => sql`
       select code as "Kod", percent as "Foiz", amount_tiyin::numeric / 100 as "Summa, so'm", uses as "Ishlatilgan", uses_limit as "Cheklov",
              ${timeText(sql`starts_at`)} as "Boshlanishi", ${timeText(sql`ends_at`)} as "Tugashi", ${timeText(sql`created_at`)} as "Yaratilgan",

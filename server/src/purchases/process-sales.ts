@@ -30,13 +30,14 @@ interface SoldRow {
   course_id: number
   title: string
   price_tiyin: bigint
+  shared_tiyin: bigint
   fee_tiyin: bigint
   is_gift: boolean
 }
 
 async function notifyOfSales(deps: ProcessDeps, tx: Tx, purchaseIds: number[]): Promise<void> {
   const sold = await tx.rows<SoldRow>(sql`
-    select p.id, p.student_id, p.teacher_id, p.course_id, c.title, p.price_tiyin, p.fee_tiyin,
+    select p.id, p.student_id, p.teacher_id, p.course_id, c.title, p.price_tiyin, p.shared_tiyin, p.fee_tiyin,
            exists (select from gift g where g.purchase_id = p.id) as is_gift
       from purchase p join course c on c.id = p.course_id
      where p.id = any(${purchaseIds}::int[]) and not exists (select from bundle_purchase o where o.purchase_id = p.id)
@@ -49,7 +50,7 @@ function noticesOf(sold: SoldRow): NewNotice[] {
   const course = { course_id: sold.course_id, title: sold.title }
   const once = `purchase:${sold.id}`
   const paid = sold.is_gift ? 0 : toUzs(sold.price_tiyin + sold.fee_tiyin)
-  const earned = toUzs(sold.price_tiyin)
+  const earned = toUzs(sold.price_tiyin - sold.shared_tiyin)
   return [
     { userId: sold.student_id, kind: 'purchase', subject: { ...course, amount: paid }, once },
     { userId: sold.teacher_id, kind: 'sale', subject: { ...course, amount: earned }, once },
@@ -64,6 +65,7 @@ interface SoldBundleRow {
   first_id: number
   courses: number
   price_tiyin: bigint
+  shared_tiyin: bigint
   fee_tiyin: bigint
 }
 
@@ -77,7 +79,8 @@ const soldBundles = (tx: Tx, purchaseIds: number[]): Promise<SoldBundleRow[]> =>
       select distinct o.bundle_id, p.student_id, p.created_at
         from bundle_purchase o join purchase p on p.id = o.purchase_id where o.purchase_id = any(${purchaseIds}::int[]))
     select s.bundle_id, b.title, s.student_id, b.teacher_id, min(p.id) as first_id, count(*)::int as courses,
-           sum(p.price_tiyin)::int8 as price_tiyin, sum(p.fee_tiyin)::int8 as fee_tiyin
+           sum(p.price_tiyin)::int8 as price_tiyin, sum(p.shared_tiyin)::int8 as shared_tiyin,
+            sum(p.fee_tiyin)::int8 as fee_tiyin
       from sold s join bundle b on b.id = s.bundle_id
       join purchase p on p.student_id = s.student_id and p.created_at = s.created_at
       join bundle_purchase o on o.purchase_id = p.id and o.bundle_id = s.bundle_id
@@ -88,7 +91,7 @@ function noticesOfBundle(sold: SoldBundleRow): NewNotice[] {
   const bundle = { bundle_id: sold.bundle_id, title: sold.title, courses: sold.courses }
   const once = `bundle:${sold.first_id}`
   const paid = toUzs(sold.price_tiyin + sold.fee_tiyin)
-  const earned = toUzs(sold.price_tiyin)
+  const earned = toUzs(sold.price_tiyin - sold.shared_tiyin)
   return [
     { userId: sold.student_id, kind: 'bundle_purchase', subject: { ...bundle, amount: paid }, once },
     { userId: sold.teacher_id, kind: 'bundle_sale', subject: { ...bundle, amount: earned }, once },

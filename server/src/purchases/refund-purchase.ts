@@ -20,14 +20,15 @@ interface PurchaseRow {
   course_id: number
   teacher_id: number
   price_tiyin: bigint
+  shared_tiyin: bigint
   fee_tiyin: bigint
   transfer_id: bigint | null
   refunded_at: Date | null
 }
 
 /**
- * Refunds a purchase by reversing its transfer: the student gets price and fee back from the teacher and the platform. After a
- * payout the teacher's earnings may become negative until later sales. A gift's money goes to its giver. Revokes its
+ * Refunds a purchase by reversing its transfer: the student gets price and fee back from the teacher, the members who had
+ * a share of it, and the platform. After a payout earnings may become negative until later sales. A gift's money goes to its giver. Revokes its
  * grant and notifies all sides. Fails with `not_found` or `purchase_already_refunded`.
  */
 export async function refundPurchase(
@@ -43,7 +44,7 @@ export async function refundPurchase(
   await lockLearner(tx, { userId: sale.studentId, courseId: sale.courseId })
   // Read again under the lock, because a parallel call may have refunded the purchase.
   const purchase = await tx.one<PurchaseRow>(sql`
-    select student_id, course_id, teacher_id, price_tiyin, fee_tiyin, transfer_id, refunded_at
+    select student_id, course_id, teacher_id, price_tiyin, shared_tiyin, fee_tiyin, transfer_id, refunded_at
       from purchase where id = ${purchaseId} for no key update`)
   const course = await courseForSale(tx, found.course_id)
   if (!purchase || !course) throw new Failure('not_found')
@@ -102,10 +103,10 @@ async function notifySides(
   tx: Tx,
   refund: { purchaseId: number; purchase: PurchaseRow; payerId: number; title: string },
 ): Promise<void> {
-  const { teacher_id, student_id, course_id, price_tiyin, fee_tiyin } = refund.purchase
+  const { teacher_id, student_id, course_id, price_tiyin, shared_tiyin, fee_tiyin } = refund.purchase
   const course = { course_id, title: refund.title }
   const once = `refund:${refund.purchaseId}`
-  const [paid, earned] = [toUzs(price_tiyin + fee_tiyin), toUzs(price_tiyin)]
+  const [paid, earned] = [toUzs(price_tiyin + fee_tiyin), toUzs(price_tiyin - shared_tiyin)]
   await notifyAll(deps, tx, [
     { userId: refund.payerId, kind: 'refund', subject: { ...course, amount: paid }, once },
     { userId: teacher_id, kind: 'sale_refunded', subject: { ...course, amount: earned }, once },

@@ -28,10 +28,10 @@ export async function teacherStatistics(deps: Deps, teacherId: number): Promise<
            s.month_sales, s.month_earned_tiyin, r.month_refunds, r.month_refunded_tiyin
       from teacher t,
            lateral (
-             select count(*)::int as month_sales, coalesce(sum(price_tiyin), 0)::int8 as month_earned_tiyin
+             select count(*)::int as month_sales, coalesce(sum(price_tiyin - shared_tiyin), 0)::int8 as month_earned_tiyin
                from purchase where teacher_id = t.user_id and created_at >= ${sinceFirst}) s,
            lateral (
-             select count(*)::int as month_refunds, coalesce(sum(price_tiyin), 0)::int8 as month_refunded_tiyin
+             select count(*)::int as month_refunds, coalesce(sum(price_tiyin - shared_tiyin), 0)::int8 as month_refunded_tiyin
                from purchase where teacher_id = t.user_id and refunded_at >= ${sinceFirst}) r
      where t.user_id = ${teacherId}`)
   return {

@@ -69,6 +69,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ],
       // Its own rows; what a thief added to the person's courses is ended below.
       ...['course_member.person_id', 'course_invitation.person_id', 'course_invitation.answered_by'],
+      ...['course_share.person_id', 'purchase_share.person_id'],
       ...['course.teacher_id', 'course_find.teacher_id', 'video.owner_id', 'attachment.owner_id'],
       ...['image.owner_id', 'bundle.teacher_id', 'contact_message.user_id'],
       ...[
@@ -135,7 +136,10 @@ export async function endAccess(
   return ended
 }
 
-/** Ends the recent members and all open invitations of the person's courses. */
+/**
+ * Ends the recent members of the person's courses with their shares, the recent shares of others, and what waits for an
+ * answer.
+ */
 async function distrustTeams(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
@@ -145,6 +149,12 @@ async function distrustTeams(
   const ofOwner = sql`course_id in (select c.id from course c where c.teacher_id = ${userId})`
   await tx.run(sql`
     update course_member set ended_at = ${now} where ${ofOwner} and joined_at >= ${since} and ended_at is null`)
+  await tx.run(sql`
+    update course_share s set state = case state when 'in_force' then 'ended' else 'withdrawn' end,
+           answered_at = coalesce(answered_at, ${now}), ended_at = case when state = 'in_force' then ${now}::timestamptz end
+     where ${ofOwner} and state in ('proposed', 'in_force') and (state = 'proposed' or answered_at >= ${since} or not exists (
+       select from course_member m
+        where m.course_id = s.course_id and m.person_id = s.person_id and m.ended_at is null))`)
   await tx.run(sql`
     update course_invitation set answered_at = ${now}, answer = 'revoked' where ${ofOwner} and answered_at is null`)
 }

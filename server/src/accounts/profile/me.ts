@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { amountOf } from '../../money/wallet/amount.ts'
-import { latestMovements } from '../../money/wallet/movements.ts'
+import { latestMovements, statementAccount } from '../../money/wallet/movements.ts'
 import { imageUrl } from '../people.ts'
 
 const HISTORY_LENGTH = 20
@@ -19,13 +19,14 @@ export async function me(deps: Deps, userId: number, language: InterfaceLanguage
            case when t.user_id is not null then json_build_object('status', t.status, 'specialization', t.specialization,
              'info', t.info, 'link', t.link, 'phone', t.phone, 'rejection_reason', t.rejection_reason) end as "teacherMoreData",
            array(select teacher_id from subscription where user_id = u.id order by created_at desc) as subscribed_teachers,
-           exists (select from course_member where person_id = u.id and ended_at is null) as is_team_member
+           exists (select from course_member where person_id = u.id and ended_at is null)
+             or exists (select from purchase_share where person_id = u.id) as is_team_member
       from app_user u left join teacher t on t.user_id = u.id
      where u.id = ${userId}`)
   if (!row) throw new Failure('unauthorized')
   const [amount, history] = await Promise.all([
     amountOf(deps, { id: row.id, type: row.type }),
-    latestMovements(deps, row.id, HISTORY_LENGTH, language),
+    latestMovements(deps, row.id, HISTORY_LENGTH, language, statementAccount(row.type, {})),
   ])
   const { image_id, ...stored } = row
   return { ...stored, image: imageUrl(image_id), amount, transactions_history: history }

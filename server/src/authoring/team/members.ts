@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { refuseUnfit } from './answer-invitation.ts'
+import { endShares } from './shares/end-shares.ts'
 import { tellMember, tellOwner } from './tell-team.ts'
 
 type TeamDeps = Pick<Deps, 'db' | 'clock' | 'live'>
@@ -50,7 +51,7 @@ export async function changeRole(deps: TeamDeps, input: OfMember & { role: TeamR
 }
 
 /**
- * Ends a membership at once: the owner's decision, or the member's own. What they wrote and earned stays. Fails with
+ * Ends a membership at once: the owner's decision, or the member's own. Their share of later sales ends with it; what they wrote and earned stays. Fails with
  * `not_found` for who is no member, and when somebody else asks.
  */
 export async function endMembership(deps: TeamDeps, input: OfMember): Promise<void> {
@@ -58,7 +59,9 @@ export async function endMembership(deps: TeamDeps, input: OfMember): Promise<vo
   const leaves = teacherId === personId
   await deps.db.transaction(async (tx) => {
     await lockCourseFor(tx, leaves ? 'see' : 'run_team', input)
-    const role = await end(tx, { courseId, personId, now: deps.clock.now() })
+    const now = deps.clock.now()
+    const role = await end(tx, { courseId, personId, now })
+    await endShares(tx, sql`course_id = ${courseId} and person_id = ${personId}`, now)
     await audit(tx, {
       personId: teacherId,
       action: leaves ? 'team.leave' : 'team.end',

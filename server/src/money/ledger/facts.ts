@@ -32,5 +32,7 @@ export interface PurchaseFacts {
   /** The price with the fee, before the discount of a promo code or a bundle, tiyin. */
   full_price_tiyin?: number
   promo_code?: string
+  /** What members of the course's team got of it, tiyin. */
+  shared_tiyin?: number
   bundle?: string
 }

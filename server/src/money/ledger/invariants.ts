@@ -97,20 +97,49 @@ export const INVARIANTS: readonly Invariant[] = [
           array[
             'purchase ' || case when g.id is null then 'wallet:' || p.student_id else 'gifts_held' end
               || ' ' || -(p.price_tiyin + p.fee_tiyin),
-            'purchase earnings:' || p.teacher_id || ' ' || p.price_tiyin + p.discount_tiyin,
+            'purchase earnings:' || p.teacher_id || ' ' || p.price_tiyin + p.discount_tiyin - p.shared_tiyin,
             'purchase earnings:' || p.teacher_id || ' ' || -p.discount_tiyin,
             'purchase platform_fee ' || p.fee_tiyin]
+          || array(select 'purchase earnings:' || s.person_id || ' ' || s.amount_tiyin
+                     from purchase_share s where s.purchase_id = p.id)
           || case when p.refunded_at is not null then array[
             'refund ' || case when g.id is null then 'wallet:' || p.student_id else 'gifts_held' end
               || ' ' || (p.price_tiyin + p.fee_tiyin),
-            'refund earnings:' || p.teacher_id || ' ' || -(p.price_tiyin + p.discount_tiyin),
+            'refund earnings:' || p.teacher_id || ' ' || -(p.price_tiyin + p.discount_tiyin - p.shared_tiyin),
             'refund earnings:' || p.teacher_id || ' ' || p.discount_tiyin,
-            'refund platform_fee ' || -p.fee_tiyin] end`)}
+            'refund platform_fee ' || -p.fee_tiyin]
+          || array(select 'refund earnings:' || s.person_id || ' ' || -s.amount_tiyin
+                     from purchase_share s where s.purchase_id = p.id) end`)}
           or p.transfer_id is distinct from (
             select max(id) from ledger_transfer where cause = 'purchase:' || p.id and kind = 'purchase')
           or p.refund_transfer_id is distinct from (
             select max(id) from ledger_transfer where cause = 'purchase:' || p.id and kind = 'refund') as is_broken
         from purchase p left join gift g on g.purchase_id = p.id`,
+  },
+  {
+    name: 'Every shared sale gave each member the share of what was earned, rounded down, and its owner the rest',
+    unit: 'shared sales',
+    rows: sql`
+      select coalesce(p.id, s.purchase_id) as id,
+             p.id is null or p.shared_tiyin <> coalesce(s.sum, 0) or p.shared_tiyin > p.price_tiyin or s.is_wrong as is_broken
+        from (select * from purchase where shared_tiyin <> 0) p
+        full join (
+          select part.purchase_id, sum(part.amount_tiyin) as sum, bool_or(
+                   part.amount_tiyin <> sale.price_tiyin * part.share / 10000 or part.person_id = sale.teacher_id) as is_wrong
+            from purchase_share part left join purchase sale on sale.id = part.purchase_id group by part.purchase_id) s
+          on s.purchase_id = p.id`,
+  },
+  {
+    name: 'The shares of a course in force never exceed the whole, and only members have one',
+    unit: 'shared courses',
+    rows: sql`
+      select s.course_id as id, sum(s.share) filter (where s.ends_at is null or s.ends_at > s.latest) > 10000
+               or bool_or(not exists (
+                 select from course_member m
+                  where m.course_id = s.course_id and m.person_id = s.person_id and m.ended_at is null)) as is_broken
+        from (select *, max(answered_at) over (partition by course_id) as latest
+                from course_share where state = 'in_force') s
+       group by s.course_id`,
   },
   {
     name: 'Every gift was paid, and returned as its state says, once and in full',

@@ -70,6 +70,8 @@ describe('ledger verify', () => {
       '2 reversals',
       '4 payments',
       '3 purchases',
+      '0 shared sales',
+      '0 shared courses',
       '0 gifts',
       '0 gifts',
       '0 promo codes',

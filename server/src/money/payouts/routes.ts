@@ -1,7 +1,9 @@
+import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { PayoutTerms } from '@kashf/contract/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
 import { wordsAsked } from '../../http/language-asked.ts'
 import { callerOf } from '../../security/caller.ts'
 import type { PayoutOwner } from './confirm-owner.ts'
@@ -10,12 +12,12 @@ import { requestPayout } from './request-payout.ts'
 
 const tag = 'money'
 
-/** A teacher's payouts. */
+/** Payouts of what teachers earned from sales, and members of a team from shares of them. */
 export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwner): void {
   app.endpoint(
     'POST /api/outApis/payoutteacher',
     {
-      session: 'approved-teacher',
+      session: 'team',
       movesMoney: true,
       summary: 'Request a payout of earnings to a card; the money is reserved at once',
       tag,
@@ -25,22 +27,28 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps, owner: PayoutOwne
         'payout_already_open',
         'reauthentication_required',
         'second_factor_required',
+        'teacher_not_approved',
       ],
       status: 201,
     },
-    async ({ user, body, request }) => ({
-      data: await requestPayout(deps, owner, { teacherId: user.id, body, caller: callerOf(request) }),
-      message: wordsAsked(request.headers).answers.payoutRequested,
-    }),
+    async ({ user, body, request }) => {
+      if (user.type === USER_TYPE.teacher && user.teacherStatus !== TEACHER_STATUS.approved) {
+        throw new Failure('teacher_not_approved')
+      }
+      return {
+        data: await requestPayout(deps, owner, { teacherId: user.id, body, caller: callerOf(request) }),
+        message: wordsAsked(request.headers).answers.payoutRequested,
+      }
+    },
   )
   app.endpoint(
     'GET /api/outApis/payouts',
-    { session: 'teacher', summary: "The teacher's own payouts, newest first", tag },
+    { session: 'team', summary: 'Own payouts, newest first', tag },
     ({ user, query }) => listPayouts(deps, user.id, query),
   )
   app.endpoint(
     'GET /api/outApis/payout-terms',
-    { session: 'teacher', summary: 'The conditions of a payout', tag },
+    { session: 'team', summary: 'The conditions of a payout', tag },
     async () => {
       const data: PayoutTerms = {
         minimum: toUzs(deps.env.payoutMinTiyin),

@@ -10,19 +10,25 @@ export function refundableSince(deps: Pick<Deps, 'env' | 'clock'>): Date {
   return new Date(deps.clock.now().getTime() - deps.env.refundWindowHours * HOUR_MS)
 }
 
+/** What a person has earned, UZS: a teacher from sales, the member of a course's team from shares of them. */
+export async function earnedAmount(
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  personId: number,
+): Promise<Amount> {
+  const earnings = await earningsOf(deps.db, personId, refundableSince(deps))
+  return {
+    balance: toUzs(earnings.balanceTiyin),
+    available: toUzs(earnings.availableTiyin),
+    pending: toUzs(earnings.pendingTiyin),
+  }
+}
+
 /** A person's money in UZS, read from the ledger: a student's wallet or a teacher's earnings. */
 export async function amountOf(
   deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   person: { id: number; type: UserType },
 ): Promise<Amount> {
-  if (person.type === USER_TYPE.teacher) {
-    const earnings = await earningsOf(deps.db, person.id, refundableSince(deps))
-    return {
-      balance: toUzs(earnings.balanceTiyin),
-      available: toUzs(earnings.availableTiyin),
-      pending: toUzs(earnings.pendingTiyin),
-    }
-  }
+  if (person.type === USER_TYPE.teacher) return earnedAmount(deps, person.id)
   const balance = toUzs(await balanceOf(deps.db, { kind: 'wallet', ownerId: person.id }))
   return { balance, available: balance, pending: 0 }
 }

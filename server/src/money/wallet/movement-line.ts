@@ -1,3 +1,4 @@
+import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { groupDigits, toUzs } from '@kashf/contract/money/amount.ts'
 import { titleInCyrillic } from '@kashf/contract/text/uzbek-script.ts'
@@ -13,11 +14,19 @@ export type StoredTransfer = { comment: string } & (
 )
 
 /** One account's entry of a transfer. */
-export type StoredEntry = StoredTransfer & { account: string; amount_tiyin: bigint }
+export type StoredEntry = StoredTransfer & {
+  account: string
+  amount_tiyin: bigint
+  /** The share of the account's owner in the sale, hundredths of a per cent; null for the seller and for any other entry. */
+  share: number | null
+}
 
 /** The columns of a `StoredEntry`, of the aliases `line`, `t` (its transfer) and `a` (its account). */
 export const entryColumns = sql`
-  line.amount_tiyin, a.kind as account, t.kind, t.facts, coalesce(line.comment, t.comment) as comment`
+  line.amount_tiyin, a.kind as account, t.kind, t.facts, coalesce(line.comment, t.comment) as comment,
+  case when a.kind = 'earnings' and t.kind in ('purchase', 'refund') then (
+    select s.share from purchase_share s
+     where s.purchase_id = split_part(t.cause, ':', 2)::int and s.person_id = a.owner_id) end as share`
 
 type Texts = ReturnType<typeof words>
 
@@ -29,15 +38,16 @@ export function movementLine(language: InterfaceLanguage, line: StoredTransfer |
     return writtenLine(language, line.comment, (text) => reasonIn(texts, text, isYours))
   }
   const earned = 'account' in line && line.account === 'earnings' ? line.amount_tiyin : undefined
+  const share = 'share' in line && line.share !== null ? sharePercent(line.share) : undefined
   switch (line.kind) {
     case 'topup':
       return texts.ledger.toppedUp(line.facts.app)
     case 'topup_reversal':
       return texts.ledger.topUpCancelled(line.facts.app)
     case 'purchase':
-      return purchaseLine(texts, withTitles(language, line.facts), earned)
+      return purchaseLine(texts, withTitles(language, line.facts), { earned, share })
     case 'refund':
-      return refundLine(texts, withTitles(language, line.facts), { earned, isYours })
+      return refundLine(texts, withTitles(language, line.facts), { earned, share, isYours })
     case 'payout_reserve':
       return texts.ledger.payoutRequested(line.facts.card_last4)
     case 'payout_paid':
@@ -77,8 +87,19 @@ function reasonIn({ answers }: Texts, reason: RefundReason, isYours = false): st
   return isOwn === undefined ? reason : say(Number(hours), Number(percent))
 }
 
-function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, earned: bigint | undefined): string {
-  const { title, gift, is_renewal, full_price_tiyin = 0, promo_code, bundle } = facts
+/** How the account of a line took part in a sale. */
+interface Part {
+  earned: bigint | undefined
+  /** The share of a member, as people read it. */
+  share: string | undefined
+}
+
+function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, { earned, share }: Part): string {
+  const { title, gift, is_renewal, full_price_tiyin = 0, promo_code, bundle, shared_tiyin } = facts
+  if (share !== undefined) return ledger.shareOfSale(title, share)
+  if (shared_tiyin !== undefined && earned !== undefined && earned > 0n) {
+    return ledger.soldByTeam(title, groupDigits(toUzs(BigInt(shared_tiyin))))
+  }
   if (gift) return gift === 'used' ? ledger.soldAsGift(title) : ledger.boughtAsGift(title)
   if (earned !== undefined) {
     // A discount is a separate entry.
@@ -102,12 +123,13 @@ function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, earned: bigint | 
 function refundLine(
   texts: Texts,
   { title, is_gift, reason }: Extract<TransferFacts, { kind: 'refund' }>['facts'],
-  { earned, isYours }: { earned: bigint | undefined; isYours: boolean },
+  { earned, share, isYours }: Part & { isYours: boolean },
 ): string {
   const { ledger } = texts
   if (reason === undefined) return ledger.giftReturned(title)
   const why = reasonIn(texts, reason, isYours)
   if (is_gift) return ledger.giftVoided(title, why)
+  if (share !== undefined) return ledger.shareReturned(title, share, why)
   if (earned === undefined) return ledger.refunded(title, why)
   return earned > 0n ? ledger.discountCancelled(title) : ledger.saleCancelled(title, why)
 }

@@ -1,8 +1,9 @@
 import type { Movement } from '@kashf/contract/accounts/accounts.ts'
 import type { Page } from '@kashf/contract/common.ts'
+import { USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
-import type { StatementPeriod, StatementQuery } from '@kashf/contract/money/money.ts'
+import type { StatementAccount, StatementPeriod, StatementQuery } from '@kashf/contract/money/money.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import { decodeCursor, pageOf } from '../../db/cursor.ts'
@@ -16,7 +17,7 @@ type LineRow = StoredEntry & {
   created_at: Date
   /** The receipt's address as the payment app sent it. */
   receipt_url: string | null
-  /** The purchase, in a line of earnings. */
+  /** The purchase, in a line of what its seller earned. */
   sale_id: number | null
 }
 
@@ -33,14 +34,17 @@ function presentMovement(row: LineRow, language: InterfaceLanguage): Movement {
   }
 }
 
-/** The newest `limit` statement lines of a person, newest first. */
+/** The newest `limit` statement lines of a person, newest first: of one account, or of both. */
 export async function latestMovements(
   deps: Pick<Deps, 'db'>,
   userId: number,
   limit: number,
   language: InterfaceLanguage = 'uz',
+  account?: StatementAccount,
 ): Promise<Movement[]> {
-  return (await linesOf(deps, userId, { limit })).rows.map((row) => presentMovement(row, language))
+  return (await linesOf(deps, userId, { limit, ...(account && { account }) })).rows.map((row) =>
+    presentMovement(row, language),
+  )
 }
 
 /** A person's statement, newest first, with keyset pagination. `from` and `to` are days in Tashkent, both included. */
@@ -53,6 +57,14 @@ export async function statement(
   const page = await linesOf(deps, userId, query)
   return { data: page.rows.map((row) => presentMovement(row, language)), next_cursor: page.next_cursor }
 }
+
+/** The account of a statement: the one that is asked for, or the main one of the person. */
+export const statementAccount = (type: UserType, { account }: StatementPeriod): StatementAccount =>
+  account ?? (type === USER_TYPE.teacher ? 'earnings' : 'wallet')
+
+/** The condition on `a` for the account of a statement, or for both. */
+export const ofAccount = ({ account }: StatementPeriod): Statement =>
+  account ? sql`a.kind = ${account}` : sql`a.kind in ('wallet', 'earnings')`
 
 /** Conditions for a period, on ledger entries with the alias `line`. */
 export function inPeriod({ from, to }: StatementPeriod): Statement[] {
@@ -75,8 +87,9 @@ async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQ
     select line.id, line.created_at, ${entryColumns},
            case t.kind when 'topup' then coalesce(p.fiscal -> 'PERFORM' ->> 'qr_code_url', click.receipt_url)
              else p.fiscal -> 'CANCEL' ->> 'qr_code_url' end as receipt_url,
-           case when a.kind = 'earnings' and t.kind in ('purchase', 'refund')
-             then split_part(t.cause, ':', 2)::int end as sale_id
+           case when a.kind = 'earnings' and t.kind in ('purchase', 'refund') then (
+             select sale.id from purchase sale
+              where sale.id = split_part(t.cause, ':', 2)::int and sale.teacher_id = a.owner_id) end as sale_id
       from ledger_account a
      cross join lateral (
         select * from ledger_entry line where ${wanted} order by id desc limit ${limit + 1}
@@ -85,7 +98,7 @@ async function linesOf(deps: Pick<Deps, 'db'>, userId: number, query: StatementQ
       left join payment p on p.id = case when t.kind in ('topup', 'topup_reversal')
         then split_part(t.cause, ':', 2)::int end
       left join click_fiscal_items click on click.payment_id = p.id
-     where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings')
+     where a.owner_id = ${userId} and ${ofAccount(query)}
      order by line.id desc limit ${limit + 1}`)
   return pageOf(rows, limit, (row) => [Number(row.id)])
 }

@@ -1,14 +1,22 @@
+import type { StatementPeriod } from '@kashf/contract/money/money.ts'
 import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
 import { csvFormAsked, languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
-import { statement } from './movements.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { earnedAmount } from './amount.ts'
+import { statement, statementAccount } from './movements.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementSheet } from './statement-sheet.ts'
 import { topUpLinks } from './top-up-links.ts'
 
 const tag = 'money'
+
+const ofMain = <Period extends StatementPeriod>({ type }: SessionUser, period: Period): Period => ({
+  ...period,
+  account: statementAccount(type, period),
+})
 
 /** Top-ups and statements. */
 export function walletRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,13 +31,19 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ user, query }) => ({ data: await topUpLinks(deps, { studentId: user.id, query }) }),
   )
   app.endpoint(
+    'GET /api/users/earnings',
+    { session: 'team', summary: 'What the bearer earned from sales, or from shares of them', tag },
+    async ({ user }) => ({ data: await earnedAmount(deps, user.id) }),
+  )
+  app.endpoint(
     'GET /api/users/statement',
     {
       session: 'user',
       summary: 'Own statement, newest first; `from` and `to` are days in Tashkent, both included',
       tag,
     },
-    ({ user, query, request }) => statement(deps, user.id, query, languageAsked(request.headers)),
+    ({ user, query, request }) =>
+      statement(deps, user.id, ofMain(user, query), languageAsked(request.headers)),
   )
   app.endpoint(
     'GET /api/users/statement.csv',
@@ -40,7 +54,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(20, 60),
     },
     async ({ user, query, request, reply }) => {
-      const { name, csv } = await statementCsv(deps, user.id, query, {
+      const { name, csv } = await statementCsv(deps, user.id, ofMain(user, query), {
         language: languageAsked(request.headers),
         form: csvFormAsked(request.headers),
       })
@@ -56,7 +70,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(20, 60),
     },
     async ({ user, query, request }) => ({
-      data: await statementSheet(deps, user.id, query, languageAsked(request.headers)),
+      data: await statementSheet(deps, user.id, ofMain(user, query), languageAsked(request.headers)),
     }),
   )
 }

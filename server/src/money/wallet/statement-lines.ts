@@ -3,7 +3,7 @@ import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { entryColumns, type StoredEntry } from './movement-line.ts'
-import { inPeriod } from './movements.ts'
+import { inPeriod, ofAccount } from './movements.ts'
 
 /** A line of an unpaged statement. */
 type StatementLineRow = StoredEntry & {
@@ -35,7 +35,7 @@ export async function statementLines(
           from (select id, account_id, transfer_id, amount_tiyin, comment, created_at,
                        (created_at at time zone 'Asia/Tashkent')::date as day from ledger_entry) e
           join ledger_account a on a.id = e.account_id
-         where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings')
+         where a.owner_id = ${userId} and ${ofAccount(period)}
       ) line
       join ledger_account a on a.id = line.account_id join ledger_transfer t on t.id = line.transfer_id
      where ${allOf(inPeriod(period))}

@@ -5,6 +5,7 @@ import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { movementLine } from './movement-line.ts'
+import { ofAccount } from './movements.ts'
 import { statementLines } from './statement-lines.ts'
 
 /** More than anyone prints; a longer statement needs a shorter period. */
@@ -48,12 +49,13 @@ export async function statementSheet(
 async function balanceBefore(
   deps: Pick<Deps, 'db'>,
   userId: number,
-  { from }: StatementPeriod,
+  period: StatementPeriod,
 ): Promise<bigint> {
+  const { from } = period
   if (!from) return 0n
   const row = await deps.db.only<{ sum: bigint }>(sql`
     select coalesce(sum(e.amount_tiyin), 0)::bigint as sum
       from ledger_account a join ledger_entry e on e.account_id = a.id
-     where a.owner_id = ${userId} and a.kind in ('wallet', 'earnings') and e.created_at < ${tashkentMidnight(from)}`)
+     where a.owner_id = ${userId} and ${ofAccount(period)} and e.created_at < ${tashkentMidnight(from)}`)
   return row.sum
 }

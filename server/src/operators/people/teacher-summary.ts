@@ -39,7 +39,7 @@ export async function teacherSummary(
       from teacher t
       cross join lateral (
         select count(*)::int as sales, count(refunded_at)::int as refunds,
-               coalesce(sum(price_tiyin) filter (where refunded_at is null), 0)::bigint as earned_tiyin
+               coalesce(sum(price_tiyin - shared_tiyin) filter (where refunded_at is null), 0)::bigint as earned_tiyin
           from purchase where teacher_id = t.user_id and created_at >= ${since} and price_tiyin > 0) sold
       cross join lateral (
         select coalesce(sum(amount_tiyin), 0)::bigint as paid_out_tiyin,
@@ -84,7 +84,7 @@ async function coursesOf(
              order by status = ${literal.courseStatus.published} desc, id desc limit ${SHOWN}) c
       cross join lateral (
         select count(*)::int as sales, count(refunded_at)::int as refunds,
-               coalesce(sum(price_tiyin) filter (where refunded_at is null), 0)::bigint as earned_tiyin
+               coalesce(sum(price_tiyin - shared_tiyin) filter (where refunded_at is null), 0)::bigint as earned_tiyin
           from purchase where course_id = c.id and created_at >= ${since} and price_tiyin > 0) sold
      order by c.status = ${literal.courseStatus.published} desc, c.id desc`)
   return rows.map(({ earned_tiyin, ...row }) => ({ ...row, earned: toUzs(earned_tiyin) }))

@@ -1,11 +1,12 @@
 import type { AccountClosing } from '@kashf/contract/accounts/personal-data.ts'
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import { isOpenAt, learners } from '../../access/learners.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { amountOf } from '../../money/wallet/amount.ts'
+import { amountOf, earnedAmount } from '../../money/wallet/amount.ts'
 
 /** Days between the request to close an account and the erasure of personal data. */
 export const GRACE_DAYS = 14
@@ -22,8 +23,9 @@ interface ClosingRow {
 
 /** The effects of closing the account now (money, courses, learners), and the date of a requested closing. */
 export async function showClosing(deps: Deps, user: SessionUser): Promise<AccountClosing> {
-  const [amount, row] = await Promise.all([
+  const [amount, shares, row] = await Promise.all([
     amountOf(deps, user),
+    user.type === USER_TYPE.student ? earnedAmount(deps, user.id) : null,
     deps.db.one<ClosingRow>(sql`
       select u.closes_at,
              exists (select 1 from payout p where p.teacher_id = u.id and p.status in ('requested', 'approved')) as has_open_payout,
@@ -41,8 +43,9 @@ export async function showClosing(deps: Deps, user: SessionUser): Promise<Accoun
   return {
     closes_at: row?.closes_at?.toISOString() ?? null,
     grace_days: GRACE_DAYS,
-    balance: amount.balance,
-    pending: amount.pending,
+    // A debt from shares that went back is no reason to stay.
+    balance: amount.balance + Math.max(shares?.balance ?? 0, 0),
+    pending: amount.pending + (shares?.pending ?? 0),
     unused_gifts: { count: row?.unused_gifts ?? 0, paid: toUzs(row?.unused_gifts_tiyin ?? 0n) },
     has_open_payout: row?.has_open_payout ?? false,
     purchased_courses: row?.purchased_courses ?? 0,

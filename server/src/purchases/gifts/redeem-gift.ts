@@ -167,15 +167,26 @@ async function sellHeld(
   const { course_id: courseId, teacher_id: teacherId, price_tiyin, fee_tiyin } = gift
   const next = await tx.only<{ id: number }>(sql`select nextval('purchase_id_seq')::int as id`)
   const cause = `purchase:${next.id}`
+  const shares = await tx.rows<{ person_id: number; share: number; amount_tiyin: bigint }>(sql`
+    select person_id, share, amount_tiyin from course_shares_of(${courseId}, ${price_tiyin}, ${now})`)
+  const sharedTiyin = shares.reduce((sum, { amount_tiyin }) => sum + amount_tiyin, 0n)
   const transferId = await postCertain(tx, {
     kind: 'purchase',
     cause,
     idempotencyKey: cause,
-    facts: { title: gift.title, gift: 'used' },
+    facts: {
+      title: gift.title,
+      gift: 'used',
+      ...(sharedTiyin > 0n && { shared_tiyin: Number(sharedTiyin) }),
+    },
     at: now,
     entries: [
       { account: { kind: 'gifts_held' }, amountTiyin: -(price_tiyin + fee_tiyin) },
-      { account: { kind: 'earnings', ownerId: teacherId }, amountTiyin: price_tiyin },
+      { account: { kind: 'earnings', ownerId: teacherId }, amountTiyin: price_tiyin - sharedTiyin },
+      ...shares.map(({ person_id, amount_tiyin }) => ({
+        account: { kind: 'earnings' as const, ownerId: person_id },
+        amountTiyin: amount_tiyin,
+      })),
       { account: { kind: 'platform_fee' }, amountTiyin: fee_tiyin },
     ],
   })
@@ -186,10 +197,14 @@ async function sellHeld(
              select from purchase where student_id = ${studentId} and course_id = ${courseId} and refunded_at is null))::int,
            ${next.id}`)
   await tx.run(sql`
-    insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, percent, access_from, access_until,
-      transfer_id, created_at)
-    values (${next.id}, ${studentId}, ${courseId}, ${teacherId}, ${price_tiyin}, ${fee_tiyin}, ${gift.percent}, ${now},
-      ${accessExpiresAt}, ${transferId}, ${now})`)
+    insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, shared_tiyin, percent, access_from,
+      access_until, transfer_id, created_at)
+    values (${next.id}, ${studentId}, ${courseId}, ${teacherId}, ${price_tiyin}, ${fee_tiyin}, ${sharedTiyin}, ${gift.percent},
+      ${now}, ${accessExpiresAt}, ${transferId}, ${now})`)
+  await tx.run(sql`
+    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
+    select ${next.id}, part.* from unnest(${shares.map(({ person_id }) => person_id)}::int[],
+      ${shares.map(({ share }) => share)}::int[], ${shares.map(({ amount_tiyin }) => amount_tiyin)}::bigint[]) part`)
   await grantAccess(tx, {
     userId: studentId,
     courseId,

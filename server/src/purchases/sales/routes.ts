@@ -62,6 +62,7 @@ function rowOf(sale: Sale, language: InterfaceLanguage): Cell[] {
     sale.paid ?? '',
     sale.fee,
     sale.earned,
+    sale.shared,
     payable_at ? tashkentDateTime(new Date(payable_at)) : '',
     saleStates[sale.state],
   ]

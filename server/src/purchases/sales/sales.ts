@@ -35,7 +35,9 @@ interface SaleRow extends RowOf<Pick<Sale, Listed>> {
   is_gift: boolean
   source: number | null
   price_tiyin: bigint
+  shared_tiyin: bigint
   fee_tiyin: bigint
+  shares: { person: Sale['shares'][number]['person']; share: number; amount_tiyin: string }[]
 }
 
 /**
@@ -55,7 +57,11 @@ export async function listSales(
   ])
   const rows = await deps.db.rows<SaleRow>(sql`
     select p.id, p.created_at, ${personRef(sql`s`)} as learner, ${titled(sql`c`)} as course, promo.code as promo_code,
-           bundle.title as bundle, p.refunded_at, o.source, p.price_tiyin, p.fee_tiyin,
+           bundle.title as bundle, p.refunded_at, o.source, p.price_tiyin, p.shared_tiyin, p.fee_tiyin,
+           case when p.shared_tiyin = 0 then '[]' else (
+             select json_agg(json_build_object('person', ${personRef(sql`m`)}, 'share', part.share,
+                      'amount_tiyin', part.amount_tiyin::text) order by part.amount_tiyin desc, m.id)
+               from purchase_share part join app_user m on m.id = part.person_id where part.purchase_id = p.id) end as shares,
            exists (select from gift g where g.purchase_id = p.id) as is_gift,
            s.blocked_at is null and exists (
              select from ${learners} e where e.student_id = p.student_id and e.course_id = p.course_id) as is_listed
@@ -69,6 +75,9 @@ export async function listSales(
   const page = pageOf(rows, limit, (row) => [row.created_at.getTime(), row.id])
   return { data: page.rows.map((row) => presentSale(deps, row, since)), next_cursor: page.next_cursor }
 }
+
+/** What the owner has of a sale, on `purchase p`. */
+const OWN_PART = sql`(p.price_tiyin - p.shared_tiyin)`
 
 /** The conditions of a filter, on `purchase p`. */
 function matching(query: SalesCsvQuery, since: Date): Statement[] {
@@ -89,7 +98,7 @@ function inState(state: SaleState, since: Date): Statement {
     case 'waiting':
       return isWaiting(since)
     case 'in_account':
-      return sql`p.refunded_at is null and (p.created_at <= ${since} or p.price_tiyin = 0)`
+      return sql`p.refunded_at is null and (p.created_at <= ${since} or ${OWN_PART} = 0)`
     case 'returned':
       return sql`p.refunded_at is not null`
   }
@@ -97,15 +106,16 @@ function inState(state: SaleState, since: Date): Statement {
 
 /** Sales whose part is pending in the balance. A sale of 0 has nothing to wait for. */
 const isWaiting = (since: Date): Statement =>
-  sql`p.refunded_at is null and p.created_at > ${since} and p.price_tiyin > 0`
+  sql`p.refunded_at is null and p.created_at > ${since} and ${OWN_PART} > 0`
 
-function stateOf({ refunded_at, created_at, price_tiyin }: SaleRow, since: Date): SaleState {
+function stateOf({ refunded_at, created_at, price_tiyin, shared_tiyin }: SaleRow, since: Date): SaleState {
   if (refunded_at) return 'returned'
-  return created_at > since && price_tiyin > 0n ? 'waiting' : 'in_account'
+  return created_at > since && price_tiyin > shared_tiyin ? 'waiting' : 'in_account'
 }
 
 function presentSale(deps: SalesDeps, row: SaleRow, since: Date): Sale {
-  const { is_gift, source, price_tiyin, fee_tiyin, ...listed } = row
+  const { is_gift, source, price_tiyin, shared_tiyin, fee_tiyin, shares, ...listed } = row
+  const earnedTiyin = price_tiyin - shared_tiyin
   const state = stateOf(row, since)
   const payableAt = new Date(row.created_at.getTime() + deps.env.refundWindowHours * HOUR_MS)
   return {
@@ -120,8 +130,10 @@ function presentSale(deps: SalesDeps, row: SaleRow, since: Date): Sale {
     visit_source: source === null ? null : (VISIT_SOURCES[source - 1] ?? null),
     paid: is_gift ? null : toUzs(price_tiyin + fee_tiyin),
     fee: toUzs(fee_tiyin),
-    earned: toUzs(price_tiyin),
-    payable_at: state === 'returned' || price_tiyin === 0n ? null : payableAt.toISOString(),
+    earned: toUzs(earnedTiyin),
+    shared: toUzs(shared_tiyin),
+    shares: shares.map(({ amount_tiyin, ...part }) => ({ ...part, amount: toUzs(BigInt(amount_tiyin)) })),
+    payable_at: state === 'returned' || earnedTiyin === 0n ? null : payableAt.toISOString(),
     state,
   }
 }
@@ -130,7 +142,7 @@ function presentSale(deps: SalesDeps, row: SaleRow, since: Date): Sale {
 export async function pendingDays(deps: SalesDeps, teacherId: number): Promise<PendingDay[]> {
   const rows = await deps.db.rows<{ date: string; sales: number; earned_tiyin: bigint }>(sql`
     select to_char((p.created_at + ${deps.env.refundWindowHours}::float8 * interval '1 hour') at time zone 'Asia/Tashkent',
-             'YYYY-MM-DD') as date, count(*)::int as sales, sum(p.price_tiyin)::bigint as earned_tiyin
+             'YYYY-MM-DD') as date, count(*)::int as sales, sum(${OWN_PART})::bigint as earned_tiyin
       from purchase p where p.teacher_id = ${teacherId} and ${isWaiting(refundableSince(deps))}
      group by 1 order by 1`)
   return rows.map(({ earned_tiyin, ...day }) => ({ ...day, earned: toUzs(earned_tiyin) }))

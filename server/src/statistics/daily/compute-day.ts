@@ -17,7 +17,7 @@ export async function computeDay(tx: Tx, day: string, courseIds: readonly number
     and ${column} < (${day}::timestamp + interval '1 day') at time zone 'Asia/Tashkent'`
   await tx.run(sql`
     with sale as (
-      select p.id, p.course_id, p.price_tiyin, p.discount_tiyin, u.promo_code_id, o.source,
+      select p.id, p.course_id, p.price_tiyin - p.shared_tiyin as earned_tiyin, p.discount_tiyin, u.promo_code_id, o.source,
              not exists (
                select from purchase before
                 where before.student_id = p.student_id and before.course_id = p.course_id and before.id < p.id
@@ -25,11 +25,11 @@ export async function computeDay(tx: Tx, day: string, courseIds: readonly number
         from purchase p left join promo_code_use u on u.purchase_id = p.id left join purchase_source o on o.purchase_id = p.id
        where ${withinDay(sql`p.created_at`)} and ${ofCourses(sql`p.course_id`)}),
     sold as (
-      select course_id, count(*)::int as sales, sum(price_tiyin) as earned, sum(discount_tiyin) as discount,
+      select course_id, count(*)::int as sales, sum(earned_tiyin) as earned, sum(discount_tiyin) as discount,
              count(*) filter (where is_new)::int as new_learners
         from sale group by course_id),
     refund as (
-      select course_id, count(*)::int as refunds, sum(price_tiyin) as refunded, count(*) filter (where not exists (
+      select course_id, count(*)::int as refunds, sum(price_tiyin - shared_tiyin) as refunded, count(*) filter (where not exists (
                select from purchase other
                 where other.student_id = p.student_id and other.course_id = p.course_id and other.id <> p.id
                   and other.created_at <= p.refunded_at
@@ -38,7 +38,7 @@ export async function computeDay(tx: Tx, day: string, courseIds: readonly number
     promo as (
       select course_id, array_agg(promo_code_id order by promo_code_id) as ids, array_agg(sales order by promo_code_id) as sales,
              array_agg(earned order by promo_code_id) as earned, array_agg(discount order by promo_code_id) as discount
-        from (select course_id, promo_code_id, count(*)::int as sales, sum(price_tiyin)::bigint as earned,
+        from (select course_id, promo_code_id, count(*)::int as sales, sum(earned_tiyin)::bigint as earned,
                      sum(discount_tiyin)::bigint as discount
                 from sale where promo_code_id is not null group by course_id, promo_code_id) used
        group by course_id),

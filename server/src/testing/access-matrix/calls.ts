@@ -158,6 +158,24 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   },
   // The owner ends the membership of the student, whom no other test needs; a member may end their own.
   'DELETE /api/courses/:id/team/:user_id': { may: 'teacher', ids: { id: 'course', user_id: 'memberToEnd' } },
+  'GET /api/courses/:id/team/shares': { may: 'team', ids: { id: 'course' } },
+  'POST /api/courses/:id/team/:user_id/share': {
+    may: 'teacher',
+    ids: { id: 'course', user_id: 'author' },
+    body: () => ({ share: 1_000 }),
+  },
+  'DELETE /api/courses/:id/team/shares/:share_id': {
+    may: 'teacher',
+    ids: { id: 'course', share_id: 'shareOfCurator' },
+  },
+  'POST /api/courses/:id/team/shares/:share_id/confirm': {
+    may: 'curator',
+    ids: { id: 'course', share_id: 'shareOfCurator' },
+  },
+  'POST /api/courses/:id/team/shares/:share_id/refuse': {
+    may: 'curator',
+    ids: { id: 'course', share_id: 'shareOfCurator' },
+  },
   'POST /api/team-invitations/show': {
     may: 'otherStudent',
     body: ({ ofOtherStudent }) => ({ id: ofOtherStudent }),
@@ -358,9 +376,10 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'DELETE /api/courses/comments/:id': { may: 'student', ids: { id: 'comment' } },
   'POST /api/courses/course/:id/score': { may: 'student', ids: { id: 'course' }, body: () => ({ score: 5 }) },
   'POST /api/reports': { may: 'signedIn' },
-  'POST /api/outApis/payoutteacher': { may: 'approvedTeachers' },
-  'GET /api/outApis/payouts': { may: 'teachers' },
-  'GET /api/outApis/payout-terms': { may: 'teachers' },
+  'POST /api/outApis/payoutteacher': { may: 'earners' },
+  'GET /api/outApis/payouts': { may: 'studentsAndTeachers' },
+  'GET /api/outApis/payout-terms': { may: 'studentsAndTeachers' },
+  'GET /api/users/earnings': { may: 'studentsAndTeachers' },
   'GET /api/users/statement': { may: 'signedIn' },
   'GET /api/users/statement.csv': { may: 'signedIn' },
   'GET /api/users/top-up': { may: 'students' },

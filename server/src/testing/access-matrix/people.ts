@@ -96,6 +96,8 @@ export const GROUPS = {
   /** Who was invited to the team of the course. */
   otherStudent: ['otherStudent'],
   teachers: TEACHERS,
+  /** Who may have earned: from sales or from shares. */
+  earners: [...STUDENTS, 'teacher', 'otherTeacher', 'author'],
   approvedTeachers: ['teacher', 'otherTeacher', 'author'],
   /** The owner of the course. */
   teacher: ['teacher'],
@@ -104,6 +106,8 @@ export const GROUPS = {
   answerers: ['teacher', 'author', 'curator'],
   mentors: ['teacher', 'curator'],
   figureReaders: ['teacher', 'analyst', ...OPERATORS],
+  /** To whom the owner proposes a share. */
+  curator: ['curator'],
   team: ['teacher', 'author', 'curator', 'analyst'],
   /** Everyone who may watch all lessons of the course. */
   viewers: ['student', 'teacher', 'author', 'curator', ...OPERATORS],

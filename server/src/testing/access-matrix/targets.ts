@@ -176,6 +176,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into course_invitation (course_id, role, token_hash, created_at, expires_at)
       values (${course.id}, 'curator', '\\x01', now(), now() + interval '7 days') returning id`,
     ),
+    shareOfCurator: await idOf(
+      deps,
+      sql`
+      insert into course_share (course_id, person_id, share, proposed_at)
+      values (${course.id}, ${people.curator.id}, 1000, now()) returning id`,
+    ),
     ofOtherStudent: await idOf(
       deps,
       sql`

@@ -13,6 +13,10 @@ export const ledger: Translation<typeof latin> = {
   renewed: (title) => `Продлён доступ к курсу «${title}»`,
   boughtAsGift: (title) => `Курс «${title}» куплен в подарок`,
   bought: (title) => `Куплен курс «${title}»`,
+  shareOfSale: (title, share) => `Доля ${share} продажи курса «${title}»`,
+  shareReturned: (title, share, reason) =>
+    `Возвращена доля ${share} продажи курса «${title}». Причина: ${reason}`,
+  soldByTeam: (title, shared) => `Продан курс «${title}», ещё ${shared}\u00a0сум ушло команде долями`,
   soldAsGift: (title) => `Продан курс «${title}»: подарок использован`,
   sold: (title) => `Продан курс «${title}»`,
   discountInBundle: (title, bundle) => `Скидка при продаже курса «${title}», набор «${bundle}»`,

@@ -1,3 +1,4 @@
+import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type { notices as latin } from '../uz/notices.ts'
 import { counted, sum } from './forms.ts'
@@ -309,6 +310,35 @@ export const notices: Translation<typeof latin> = {
         : `Владелец курса «${subject.title}» изменил вашу роль.`,
     ],
     label: subject.role === null ? 'Посмотреть курс' : 'Команда',
+  }),
+  share_proposed: (subject) => ({
+    subject: 'Вам предложена доля',
+    paragraphs: [
+      `${subject.owner} предлагает вам долю дохода курса «${subject.title}»: ${sharePercent(subject.share)}${subject.last_day === null ? '' : `, до конца дня ${subject.last_day}`}.`,
+      'Пока вы не согласитесь, действует прежняя договорённость.',
+    ],
+    label: 'Посмотреть предложение',
+  }),
+  share_withdrawn: (subject) => ({
+    subject: 'Предложение доли отозвано',
+    paragraphs: [
+      `${subject.owner} больше не предлагает долю курса «${subject.title}»: ${sharePercent(subject.share)}. Действует прежняя договорённость.`,
+    ],
+    label: 'Команда',
+  }),
+  share_confirmed: (subject) => ({
+    subject: 'Предложенная доля принята',
+    paragraphs: [
+      `Доля курса «${subject.title}»: ${sharePercent(subject.share)}. Кто согласился: ${subject.author}. Следующие продажи делятся так.`,
+    ],
+    label: 'Команда',
+  }),
+  share_refused: (subject) => ({
+    subject: 'Предложенная доля отклонена',
+    paragraphs: [
+      `Доля курса «${subject.title}»: ${sharePercent(subject.share)}. Кто отказался: ${subject.author}. Действует прежняя договорённость.`,
+    ],
+    label: 'Команда',
   }),
   comment_hidden: (subject) => ({
     subject: 'Ваш комментарий скрыт',

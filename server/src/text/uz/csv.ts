@@ -38,6 +38,7 @@ export const csv = {
     "O'quvchi to'lagan (so'm)",
     "Xizmat haqi (so'm)",
     "Sizga (so'm)",
+    "Jamoaga (so'm)",
     'Yechib olish mumkin',
     'Holati',
   ],

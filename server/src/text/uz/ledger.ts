@@ -14,6 +14,11 @@ export const ledger = {
   renewed: (title: string) => `“${title}” kursi muddati uzaytirildi`,
   boughtAsGift: (title: string) => `“${title}” kursi sovg'a uchun sotib olindi`,
   bought: (title: string) => `“${title}” kursi sotib olindi`,
+  shareOfSale: (title: string, share: string) => `“${title}” kursi sotuvidan ${share} ulush`,
+  shareReturned: (title: string, share: string, reason: string) =>
+    `“${title}” kursi sotuvidan ${share} ulush qaytarildi. Sabab: ${reason}`,
+  soldByTeam: (title: string, shared: string) =>
+    `“${title}” kursi sotildi, yana ${shared}\u00a0so'm jamoaga ulush bo'lib ketdi`,
   soldAsGift: (title: string) => `“${title}” kursi sotildi: sovg'a ishlatildi`,
   sold: (title: string) => `“${title}” kursi sotildi`,
   discountInBundle: (title: string, bundle: string) =>

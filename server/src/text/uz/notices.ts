@@ -1,3 +1,4 @@
+import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import { formatUzs } from '@kashf/contract/money/amount.ts'
 import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
 
@@ -331,6 +332,35 @@ export const notices = {
         : `Kurs egasi “${subject.title}” kursidagi vazifangizni o'zgartirdi.`,
     ],
     label: subject.role === null ? SEE_COURSE : 'Jamoa',
+  }),
+  share_proposed: (subject) => ({
+    subject: 'Sizga ulush taklif qilindi',
+    paragraphs: [
+      `${subject.owner} “${subject.title}” kursi daromadidan sizga ${sharePercent(subject.share)} ulush taklif qildi${subject.last_day === null ? '' : `, ${subject.last_day} kuni oxirigacha`}.`,
+      "Siz rozi bo'lguningizcha avvalgi kelishuv kuchda qoladi.",
+    ],
+    label: "Taklifni ko'rish",
+  }),
+  share_withdrawn: (subject) => ({
+    subject: 'Ulush taklifi bekor qilindi',
+    paragraphs: [
+      `${subject.owner} “${subject.title}” kursidagi ${sharePercent(subject.share)} ulush taklifini bekor qildi. Avvalgi kelishuv kuchda.`,
+    ],
+    label: 'Jamoa',
+  }),
+  share_confirmed: (subject) => ({
+    subject: 'Ulush taklifingiz qabul qilindi',
+    paragraphs: [
+      `${subject.author} “${subject.title}” kursidagi ${sharePercent(subject.share)} ulushga rozi bo'ldi. Keyingi sotuvlar shunday bo'linadi.`,
+    ],
+    label: 'Jamoa',
+  }),
+  share_refused: (subject) => ({
+    subject: 'Ulush taklifingiz rad etildi',
+    paragraphs: [
+      `${subject.author} “${subject.title}” kursidagi ${sharePercent(subject.share)} ulush taklifini rad etdi. Avvalgi kelishuv kuchda.`,
+    ],
+    label: 'Jamoa',
   }),
   comment_hidden: (subject) => ({
     subject: 'Izohingiz yashirildi',

@@ -1,3 +1,4 @@
+import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 
@@ -82,5 +83,13 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     role
       ? `${quoted(title)} kursidagi yangi vazifangiz: ${ROLES[role]}.`
       : `${quoted(title)} kursi jamoasidan chiqarildingiz.`,
+  share_proposed: ({ owner, title, share }) =>
+    `${owner} ${quoted(title)} kursidan ${sharePercent(share)} ulush taklif qildi. Javobingizni kutyapti.`,
+  share_withdrawn: ({ owner, title, share }) =>
+    `${owner} ${quoted(title)} kursidagi ${sharePercent(share)} ulush taklifini bekor qildi.`,
+  share_confirmed: ({ author, title, share }) =>
+    `${author} ${quoted(title)} kursidagi ${sharePercent(share)} ulushga rozi bo'ldi.`,
+  share_refused: ({ author, title, share }) =>
+    `${author} ${quoted(title)} kursidagi ${sharePercent(share)} ulush taklifini rad etdi.`,
   comment_hidden: ({ title }) => `${quoted(title)} kursida yozganingizni moderator yashirdi.`,
 }

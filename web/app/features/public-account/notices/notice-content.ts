@@ -83,6 +83,10 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'team_joined':
     case 'team_declined':
     case 'team_left':
+    case 'share_proposed':
+    case 'share_withdrawn':
+    case 'share_confirmed':
+    case 'share_refused':
       return `/course-team/${subject.course_id}`
     case 'team_changed':
       return subject.role ? `/course-team/${subject.course_id}` : course(subject.course_id)

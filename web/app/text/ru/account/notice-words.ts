@@ -1,3 +1,4 @@
+import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import { plural } from '@kashf/contract/text/russian-plural.ts'
 import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import type * as latin from '../../account/notice-words.ts'
@@ -80,5 +81,13 @@ export const noticeSentences: typeof latin.noticeSentences = {
     role
       ? `Ваша новая роль в курсе ${quoted(title)}: ${ROLES[role]}.`
       : `Вы больше не в команде курса ${quoted(title)}.`,
+  share_proposed: ({ owner, title, share }) =>
+    `${owner} предлагает вам долю курса ${quoted(title)}: ${sharePercent(share)}. Ждём вашего ответа.`,
+  share_withdrawn: ({ owner, title, share }) =>
+    `${owner} больше не предлагает долю курса ${quoted(title)}: ${sharePercent(share)}.`,
+  share_confirmed: ({ author, title, share }) =>
+    `${author}: доля ${sharePercent(share)} курса ${quoted(title)} принята.`,
+  share_refused: ({ author, title, share }) =>
+    `${author}: доля ${sharePercent(share)} курса ${quoted(title)} отклонена.`,
   comment_hidden: ({ title }) => `Модератор скрыл ваш текст в курсе ${quoted(title)}.`,
 }
