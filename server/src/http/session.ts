@@ -25,7 +25,8 @@ export type HasSteppedUp = (user: SessionUser, kind: StepUpKind) => Promise<bool
 
 /**
  * Who may call a route; enforced before the body is read. `team`: students and teachers, because either may help with a
- * course; what they may do with it is decided by its policy.
+ * course; what they may do with it is decided by its policy. `earner`: who may be paid out, those without teachers who are
+ * not approved.
  */
 export type SessionRule =
   | 'none'
@@ -34,6 +35,7 @@ export type SessionRule =
   | 'student'
   | 'teacher'
   | 'team'
+  | 'earner'
   | 'approved-teacher'
   | 'operator'
 
@@ -79,11 +81,19 @@ export async function authorise(
     case 'team':
       if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
       return
+    case 'earner':
+      if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
+      if (user.type === USER_TYPE.teacher) requireApproved(user)
+      return
     case 'approved-teacher':
       if (user.type !== USER_TYPE.teacher) throw new Failure('forbidden')
-      if (user.teacherStatus !== TEACHER_STATUS.approved) throw new Failure('teacher_not_approved')
+      requireApproved(user)
       return
     case 'operator':
       if (user.type !== USER_TYPE.operator) throw new Failure('not_found')
   }
+}
+
+function requireApproved({ teacherStatus }: SessionUser): void {
+  if (teacherStatus !== TEACHER_STATUS.approved) throw new Failure('teacher_not_approved')
 }

@@ -44,6 +44,7 @@ const refused = (description: string) => ({
 const ROLE_REFUSALS: Partial<Record<SessionRule, ErrorCode[]>> = {
   student: ['students_only'],
   teacher: ['forbidden'],
+  earner: ['forbidden', 'teacher_not_approved'],
   'approved-teacher': ['forbidden', 'teacher_not_approved'],
 }
 

@@ -108,6 +108,32 @@ describe('ledger verify', () => {
       ['Every transfer sums to zero'],
     ],
     [
+      'a sale that says it was shared',
+      sql`update purchase set shared_tiyin = 1 where id = (select max(id) from purchase)`,
+      sql`update purchase set shared_tiyin = 0`,
+      [
+        'Every purchase was charged, and every refund paid back, once and in full',
+        'Every shared sale gave each member the share of what was earned, rounded down, and its owner the rest',
+      ],
+    ],
+    [
+      'a part of a sale without its entry',
+      sql`insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
+        select max(id), 1, 1, 1 from purchase`,
+      sql`delete from purchase_share`,
+      [
+        'Every purchase was charged, and every refund paid back, once and in full',
+        'Every shared sale gave each member the share of what was earned, rounded down, and its owner the rest',
+      ],
+    ],
+    [
+      'a share of somebody who is not on the team',
+      sql`insert into course_share (course_id, person_id, share, state, proposed_at, answered_at)
+        select max(id), 1, 1, 'in_force', now(), now() from course`,
+      sql`delete from course_share`,
+      ['The shares of a course in force never exceed the whole, and only members have one'],
+    ],
+    [
       'an account that is gone',
       sql`update ledger_entry set account_id = 0 where account_id = ${account('platform_fee')} and amount_tiyin < 0`,
       sql`update ledger_entry set account_id = ${account('platform_fee')} where account_id = 0`,

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { buyCourse } from '../../purchases/buy-course.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { sell, topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
+import { joinForShare } from '../../testing/builders/shares.ts'
 import { linkTelegram } from '../../testing/telegram/telegram-app.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { waitFor } from '../../testing/wait.ts'
@@ -76,6 +78,23 @@ it('gives a teacher courses and sales without the names of buyers', async () => 
   expect(files.get('sotuvlar.csv')?.trim().split('\r\n')).toHaveLength(2)
   expect(files.has('mening-kurslarim.csv')).toBe(true)
   expect([...files.values()].join()).not.toContain(buyer?.username)
+})
+
+it('gives a member their shares, and what each sale gave them', async () => {
+  const [teacher, curator] = [await buildTeacher(kashf.deps), await buildStudent(kashf.deps)]
+  const { purchaseId } = await sell(kashf.deps, teacher.id, 20_000)
+  const { course_id: courseId } = await kashf.deps.db.only<{ course_id: number }>(
+    sql`select course_id from purchase where id = ${purchaseId}`,
+  )
+  await joinForShare(kashf.deps, { courseId, personId: curator.id, share: 1_250 })
+  const buyer = await buildStudent(kashf.deps)
+  await topUp(kashf.deps, buyer.id, 50_000)
+  await buyCourse(kashf.deps, { student: buyer, courseId })
+  const files = await archiveOf(curator)
+  const rowsOf = (name: string) => files.get(name)?.trim().split('\r\n').slice(1)
+  expect(rowsOf('ulushlar.csv')).toEqual([expect.stringContaining('12.5')])
+  expect(rowsOf('ulush-daromadi.csv')).toEqual([expect.stringContaining('2500')])
+  expect((await archiveOf(teacher)).get('sotuvlar.csv')).toContain('17500')
 })
 
 it('gives both sides of a Telegram channel: its teacher, and who was let in', async () => {

@@ -123,6 +123,8 @@ describe("a teacher's sales", () => {
       paid: 120_000,
       fee: 20_000,
       earned: 100_000,
+      shared: 0,
+      shares: [],
       payable_at: new Date(first.getTime() + 3 * DAY_MS).toISOString(),
       state: 'in_account',
       refunded_at: null,
@@ -246,7 +248,7 @@ describe("a teacher's sales", () => {
     expect(await csv('state=returned')).toHaveLength(2)
     const [head, one] = await csv('state=returned', { [LANGUAGE_HEADER]: 'ru' })
     expect(head).toContain(';Курс;Вид;Источник;')
-    expect(one).toMatch(/;Geometriya;Обычная;;72000;12000;60000;;Возвращена$/)
+    expect(one).toMatch(/;Geometriya;Обычная;;72000;12000;60000;0;;Возвращена$/)
   })
 
   it('are named by the lines of the statement, and by no line of a student', async () => {
