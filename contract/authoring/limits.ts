@@ -25,3 +25,6 @@ export const MAX_LINKS = 60
 /** Maximum files per call. */
 export const MAX_IMPORTED_FILES = 200
 export const MAX_FILE_PATH = 500
+
+/** The whole of what an owner earns from a sale: shares of it are whole hundredths of a per cent. */
+export const WHOLE_SHARE = 10_000

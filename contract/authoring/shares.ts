@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, oneOf, Paging, PersonRef, Time } from '../common.ts'
-
-/** The whole of what an owner earns from a sale: shares are whole hundredths of a per cent. */
-export const WHOLE_SHARE = 10_000
+import { WHOLE_SHARE } from './limits.ts'
 
 const Hundredths = Type.Integer({
   minimum: 0,

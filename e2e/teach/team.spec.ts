@@ -40,7 +40,7 @@ test('an owner invites by a link, a student accepts it as a curator, and is remo
   await expect(student.getByRole('link', { name: 'Dastur' })).toHaveCount(0)
   await student.goto(`${server.url}/update-course/${course.id}`)
   await expect(student).toHaveURL(`${server.url}/course-learners/${course.id}`)
-  await student.goto(`${server.url}/account-balance`)
+  await student.goto(`${server.url}/my-sales`)
   await expect(student.getByText('Kurator', { exact: true })).toBeVisible()
 
   await owner.reload()

@@ -104,14 +104,17 @@ export const queryKeys = {
   /** The gifts that the student paid for. */
   gifts: ['gifts'] as const,
   giftOffer: (code: string) => ['gift-offer', code] as const,
+  /** What a student earned from shares of a course. */
+  earnings: ['earnings'] as const,
   payouts: ['payouts'] as const,
   payoutTerms: ['payout-terms'] as const,
   /** The prefix of all `statement` keys. */
   statements: ['statement'] as const,
   /** Links to the payment apps for an amount. */
   topUp: (query: object) => ['top-up', query] as const,
-  statement: (period: { from: string; to: string }) => ['statement', period] as const,
-  statementSheet: (period: { from: string; to: string }) => ['statement', 'sheet', period] as const,
+  statement: (period: { from: string; to: string; account?: string }) => ['statement', period] as const,
+  statementSheet: (period: { from: string; to: string; account?: string }) =>
+    ['statement', 'sheet', period] as const,
   categories: ['categories'] as const,
   percentage: ['percentage'] as const,
   /** The operators' console; any action there invalidates all of it. */
@@ -123,6 +126,7 @@ export const queryKeys = {
 export const moneyKeys = [
   queryKeys.anyMe,
   queryKeys.statements,
+  queryKeys.earnings,
   queryKeys.payouts,
   queryKeys.ownStatistics,
   queryKeys.anySales,

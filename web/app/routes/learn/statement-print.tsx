@@ -67,8 +67,8 @@ function Sheet({ user }: { user: User }) {
 
 /** The path back to the page the user came from, with the same period. */
 function backPath(user: User, period: Period): string {
-  const query = periodQuery(period)
-  return user.type === USER_TYPE.student
+  const query = periodQuery({ from: period.from, to: period.to })
+  return user.type === USER_TYPE.student && !period.account
     ? `/student-profile?tab=wallet${query.replace('?', '&')}`
     : `/account-balance${query}`
 }

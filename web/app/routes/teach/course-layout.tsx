@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { CourseFrame } from '../../features/teacher/course-frame/course-frame.tsx'
 import { tabsFor } from '../../features/teacher/course-frame/course-tabs.ts'
 import { TaughtCoursePage } from '../../features/teacher/courses/taught-course-page.tsx'
+import { ShareOffer } from '../../features/teacher/team/shares/share-offer.tsx'
 import { parseId } from '../../shell/format/id-in-url.ts'
 
 /** The frame of a course's pages in the studio, which read the course with `useTaughtCourse`. */
@@ -20,6 +21,7 @@ export default function CourseLayout() {
         return (
           <>
             <CourseFrame course={course} />
+            {course.role !== 'owner' && <ShareOffer courseId={course.id} />}
             <Outlet context={course} />
           </>
         )

@@ -41,6 +41,7 @@ const helperEntries = [
     icon: <BookOpen size={22} aria-hidden="true" />,
   },
   { to: '/inbox', label: text.inbox, icon: <MessagesSquare size={22} aria-hidden="true" /> },
+  { to: '/account-balance', label: layoutText.balance, icon: <Wallet size={22} aria-hidden="true" /> },
 ]
 const bottomOrder = ['/my-profile', '/upload-course', '/account-balance']
 const bottomEntries = bottomOrder.flatMap((to) =>

@@ -57,7 +57,7 @@ export const invitationText = {
   calls: 'sizni jamoasiga chaqirdi',
   heading: (title: string, role: string) => `${title}: ${role}`,
   free: "Istagan payt chiqib ketasiz. O'quvchilarning aloqa ma'lumotlari sizga ko'rinmaydi.",
-  noShare: "Ulush yo'q, haq haqida kurs egasi bilan kelishasiz",
+  noShare: "Hozircha ulush yo'q: kurs egasi uni taklif qilsa, siz rozi bo'lgach kuchga kiradi",
   accept: 'Qabul qilish',
   decline: 'Rad etish',
   declined: 'Taklif rad etildi',

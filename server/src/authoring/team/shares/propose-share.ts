@@ -1,4 +1,5 @@
-import { type ShareBody, WHOLE_SHARE } from '@kashf/contract/authoring/shares.ts'
+import { WHOLE_SHARE } from '@kashf/contract/authoring/limits.ts'
+import type { ShareBody } from '@kashf/contract/authoring/shares.ts'
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { audit } from '../../../audit/audit.ts'
 import { lockCourseFor } from '../../../catalogue/courses/policy.ts'

@@ -16,17 +16,17 @@ import { TaxReceiptLink } from '../../public-account/wallet/tax-receipt-link.tsx
 import { type Period, periodOf } from './period.ts'
 import { StatementTools } from './statement-tools.tsx'
 
-/** All movements of the user's money, newest first; the period is in the URL. */
-export function Statement() {
+/** All movements of the user's money, newest first, of their main account or of `account`; the period is in the URL. */
+export function Statement({ account }: { account?: Period['account'] }) {
   const [search, setSearch] = useSearchParams()
-  const period = periodOf(search)
+  const period: Period = { ...periodOf(search), ...(account && { account }) }
   const lines = useInfiniteQuery(
     pagesOf('GET /api/users/statement', queryKeys.statement(period), { query: { ...period } }),
   )
-  const choose = (next: Period) => {
+  const choose = ({ from, to }: Period) => {
     // Keep the other parameters, such as the open tab.
     const query = new URLSearchParams(search)
-    for (const [name, day] of Object.entries(next)) {
+    for (const [name, day] of Object.entries({ from, to })) {
       if (day) query.set(name, day)
       else query.delete(name)
     }

@@ -33,6 +33,7 @@ const FOR_HELPERS: readonly string[] = [
   href('/teacher-course-info/:id?'),
   href('/inbox'),
   href('/my-statistics'),
+  href('/account-balance'),
 ]
 
 /** Whether a page of the studio is open to a student who helps with a course. */

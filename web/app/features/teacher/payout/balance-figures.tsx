@@ -7,8 +7,11 @@ import { cx } from '../../../ui/class-names.ts'
 import { Girih } from '../../../ui/girih.tsx'
 import { usePayoutTerms } from './payouts.ts'
 
-/** The amount available for a payout, the amount that becomes available later, and the total, each explained. */
-export function BalanceFigures({ amount }: { amount: Amount }) {
+/**
+ * The amount available for a payout, the amount that becomes available later, and the total, each explained. `ofSales`: the
+ * pending amount leads to the sales, which are their owner's alone.
+ */
+export function BalanceFigures({ amount, ofSales = true }: { amount: Amount; ofSales?: boolean }) {
   const { data: terms } = usePayoutTerms()
   const pendingNote = terms
     ? payoutText.pendingNote(formatWindow(terms.refund_window_hours))
@@ -27,7 +30,7 @@ export function BalanceFigures({ amount }: { amount: Amount }) {
         <dd className="mt-1 text-sm text-white/90">{payoutText.availableNote}</dd>
       </div>
       <Figure label={payoutText.pending} uzs={amount.pending} note={pendingNote} className="text-apricot">
-        {amount.pending > 0 && (
+        {ofSales && amount.pending > 0 && (
           <Link
             to={`${href('/my-sales')}?state=waiting`}
             className="rounded-sm text-lapis underline underline-offset-2"

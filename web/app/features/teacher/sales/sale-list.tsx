@@ -1,8 +1,10 @@
+import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import type { Sale } from '@kashf/contract/purchases/sales.ts'
 import { href, Link } from 'react-router'
 import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { salesText as text } from '../../../text/teach/sales.ts'
+import { sharesText } from '../../../text/teach/shares.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Table, type TableColumn } from '../../../ui/private/table.tsx'
@@ -27,6 +29,7 @@ export function SaleList({ sales }: { sales: readonly Sale[] }) {
               <span className="flex flex-wrap justify-between gap-x-4">
                 <span>{sale.paid === null ? text.paidByGiver : `${text.paid}: ${paidText(sale)}`}</span>
                 {sale.fee > 0 && <span>{`${text.fee}: ${formatMoney(sale.fee)}`}</span>}
+                <Parts sale={sale} />
               </span>
             </p>
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm text-ink-2">
@@ -56,9 +59,33 @@ const columns: TableColumn<Sale>[] = [
     className: ({ paid }) => paid === null && 'text-ink-2 whitespace-normal max-w-28',
   },
   { head: text.fee, cell: ({ fee }) => formatMoney(fee), number: true },
-  { head: text.earned, cell: ({ earned }) => formatMoney(earned), number: true, className: 'font-semibold' },
+  {
+    head: text.earned,
+    cell: (sale) => (
+      <>
+        {formatMoney(sale.earned)}
+        <Parts sale={sale} />
+      </>
+    ),
+    number: true,
+    className: 'font-semibold',
+  },
   { head: text.stateColumn, cell: (sale) => <State sale={sale} />, className: 'min-w-36' },
 ]
+
+/** What each member of the team got of a sale. */
+function Parts({ sale: { shares } }: { sale: Sale }) {
+  if (shares.length === 0) return null
+  return (
+    <ul aria-label={sharesText.toTeam} className="w-full text-xs font-normal text-ink-2">
+      {shares.map(({ person, share, amount }) => (
+        <li key={person.id} className="wrap-anywhere">
+          {`${sharesText.part(fullName(person), sharePercent(share))}: ${formatMoney(amount)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The learner above the course; a link where the course's list has the learner. */
 function Learner({ sale: { learner, course, is_listed } }: { sale: Sale }) {

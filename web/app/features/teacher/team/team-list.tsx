@@ -9,6 +9,7 @@ import { QueryStates } from '../../../api/query-states.tsx'
 import { formatDate } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { teamText as text } from '../../../text/account/team.ts'
+import { sharesText } from '../../../text/teach/shares.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +19,10 @@ import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { ShareHistory } from './shares/share-history.tsx'
+import { ShareOfMember } from './shares/share-of-member.tsx'
+import { ShareSplit } from './shares/share-split.tsx'
+import { sayShare } from './shares/share-words.ts'
 import { useTeam, useTeamActions } from './use-team.ts'
 
 const options = TEAM_ROLES.map((role) => ({ value: role, label: text.roles[role] }))
@@ -39,15 +44,21 @@ export function TeamList({ course }: { course: Course }) {
         </Button>
       )}
       <QueryStates query={team} loading={<Skeleton className="h-52 rounded-lg" />}>
-        {(data) => <People courseId={course.id} team={data} isOwner={isOwner} />}
+        {(data) => <People course={course} team={data} isOwner={isOwner} />}
       </QueryStates>
-      <p className="rounded-lg bg-sunken p-4 text-md text-ink-2">{text.rule}</p>
+      <div className="rounded-lg bg-sunken p-4 text-md text-ink-2">
+        <p className="font-semibold text-ink">{sharesText.ruleTitle}</p>
+        <p>{sharesText.rule}</p>
+        <p className="mt-3">{text.rule}</p>
+      </div>
+      <ShareHistory courseId={course.id} />
       {isInviting && <InviteDialog courseId={course.id} onClose={() => setInviting(false)} />}
     </div>
   )
 }
 
-function People({ courseId, team, isOwner }: { courseId: number; team: CourseTeam; isOwner: boolean }) {
+function People({ course, team, isOwner }: { course: Course; team: CourseTeam; isOwner: boolean }) {
+  const { id: courseId, price } = course
   const isAlone = isOwner && team.members.length === 0 && team.invitations.length === 0
   return (
     <>
@@ -55,35 +66,54 @@ function People({ courseId, team, isOwner }: { courseId: number; team: CourseTea
         <ul aria-label={text.title} className="-my-3 divide-y divide-line">
           <Person person={team.owner} does={text.owner} />
           {team.members.map((member) => (
-            <Member key={member.person.id} courseId={courseId} member={member} isOwner={isOwner} />
+            <Member
+              key={member.person.id}
+              courseId={courseId}
+              member={member}
+              members={team.members}
+              isOwner={isOwner}
+            />
           ))}
           {team.invitations.map((invitation) => (
             <Invitation key={invitation.id} courseId={courseId} invitation={invitation} />
           ))}
         </ul>
       </Card>
+      {isOwner && <ShareSplit team={team} price={price} />}
       {isAlone && <EmptyState title={text.alone} message={text.aloneHint} />}
     </>
   )
 }
 
-function Person(props: { person: CourseTeam['owner']; does: string; seen?: string; children?: ReactNode }) {
-  const { person, does, seen, children } = props
+function Person(props: {
+  person: CourseTeam['owner']
+  does: string
+  seen?: string
+  share?: string
+  children?: ReactNode
+}) {
+  const { person, does, seen, share, children } = props
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
       <Avatar person={person} />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold wrap-anywhere">{fullName(person)}</p>
         <p className="text-sm text-ink-2">{[does, seen].filter(Boolean).join(' · ')}</p>
+        {share && <p className="text-sm font-semibold text-teal">{share}</p>}
       </div>
       {children}
     </li>
   )
 }
 
-function Member(props: { courseId: number; member: TeamMember; isOwner: boolean }) {
-  const { courseId, isOwner } = props
-  const { person, role, last_seen_at } = props.member
+function Member(props: {
+  courseId: number
+  member: TeamMember
+  members: readonly TeamMember[]
+  isOwner: boolean
+}) {
+  const { courseId, member, members, isOwner } = props
+  const { person, role, last_seen_at, share } = member
   const { user } = useMe()
   const { changeRole } = useTeamActions(courseId)
   const [isEnding, setEnding] = useState(false)
@@ -94,6 +124,7 @@ function Member(props: { courseId: number; member: TeamMember; isOwner: boolean 
       person={person}
       does={`${text.roles[role]}: ${text.does[role]}`}
       seen={last_seen_at ? text.seen(formatDate(last_seen_at)) : undefined}
+      share={share ? sayShare(share, { open: sharesText.own, until: sharesText.ownUntil }) : undefined}
     >
       {isOwner && (
         <Select
@@ -116,6 +147,7 @@ function Member(props: { courseId: number; member: TeamMember; isOwner: boolean 
           {isMe ? text.leave : text.remove}
         </Button>
       )}
+      {isOwner && <ShareOfMember courseId={courseId} member={member} members={members} />}
       {isEnding && (
         <EndDialog courseId={courseId} person={person} isMe={isMe} onClose={() => setEnding(false)} />
       )}

@@ -51,7 +51,7 @@ export const invitationText: Translation<typeof latin.invitationText> = {
   calls: 'зовёт вас в команду',
   heading: (title, role) => `${title}: ${role}`,
   free: 'Вы можете выйти в любой момент. Контакты учеников вам не видны.',
-  noShare: 'Доли нет, об оплате вы договариваетесь с владельцем курса',
+  noShare: 'Доли пока нет: если владелец её предложит, она начнёт действовать с вашего согласия',
   accept: 'Принять',
   decline: 'Отклонить',
   declined: 'Приглашение отклонено',
