@@ -6,7 +6,8 @@ import { PERSONAL_DATA } from '../../runtime/modules.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { PAYOUT_TO, sell } from '../../testing/builders/money.ts'
 import { newOfflineKey } from '../../testing/builders/offline.ts'
-import { buildTeacher, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
+import { buildStudent, buildTeacher, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
+import { joinForShare } from '../../testing/builders/shares.ts'
 import { newBrowserId, postFrom } from '../../testing/clients/calling-devices.ts'
 import { mailContaining, mailedCode } from '../../testing/outbox.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -195,6 +196,29 @@ it('keeps what an owner had long before', async () => {
     ...['recovery_code.user_id', 'telegram_chat.teacher_id', 'offline_device.user_id'],
     ...['promo_code.teacher_id', 'payout.teacher_id'],
   ])
+})
+
+it('ends the shares that a thief gave away in the courses, and keeps those from long before', async () => {
+  const teacher = await buildTeacher(kashf.deps)
+  await leaveBehind(teacher)
+  const { db } = kashf.deps
+  const { id: courseId } = await buildCourse(kashf.deps, { teacherId: teacher.id })
+  const [helper, raised, thief] = [
+    await buildStudent(kashf.deps),
+    await buildStudent(kashf.deps),
+    await buildStudent(kashf.deps),
+  ]
+  for (const { id: personId } of [helper, raised, thief]) {
+    await joinForShare(kashf.deps, { courseId, personId, share: 1_000 })
+  }
+  await db.run(sql`
+    update course_member set joined_at = joined_at - interval '80 hours' where course_id = ${courseId} and person_id <> ${thief.id}`)
+  await db.run(sql`
+    update course_share set answered_at = answered_at - interval '80 hours' where course_id = ${courseId} and person_id = ${helper.id}`)
+  await RECOVERIES['"that was not me"']?.(teacher)
+  const left = await db.rows<{ person_id: number }>(sql`
+    select person_id from course_share where course_id = ${courseId} and state = 'in_force'`)
+  expect(left).toEqual([{ person_id: helper.id }])
 })
 
 it('has a decision for every column that refers to a person, and a proof for each that ends', () => {

@@ -5,7 +5,6 @@ export const sharesText = {
   share: 'Ulush',
   own: (share: string) => `Ulush: ${share}`,
   ownUntil: (share: string, day: string) => `Ulush: ${share}, ${day} gacha`,
-  ownerHas: (share: string) => `Qolgan ulush: ${share}`,
   propose: 'Ulush taklif qilish',
   change: "Ulushni o'zgartirish",
   proposeTo: (name: string) => `${name}: ulush taklif qilish`,
@@ -40,8 +39,6 @@ export const sharesText = {
   confirmedHint: 'Daromadingiz “Hisob balans” sahifasida.',
   refused: 'Taklif rad etildi',
   history: 'Ulushlar tarixi',
-  none: "Hali ulush yo'q",
-  noneHint: 'Taklif qilingan ulushlar va javoblar shu yerda turadi.',
   state: {
     proposed: 'Javob kutilmoqda',
     in_force: 'Kuchda',

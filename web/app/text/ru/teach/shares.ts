@@ -5,7 +5,6 @@ export const sharesText: Translation<typeof latin.sharesText> = {
   share: 'Доля',
   own: (share) => `Доля: ${share}`,
   ownUntil: (share, day) => `Доля: ${share}, до ${day}`,
-  ownerHas: (share) => `Оставшаяся доля: ${share}`,
   propose: 'Предложить долю',
   change: 'Изменить долю',
   proposeTo: (name) => `${name}: предложить долю`,
@@ -40,8 +39,6 @@ export const sharesText: Translation<typeof latin.sharesText> = {
   confirmedHint: 'Ваш доход показан на странице «Баланс».',
   refused: 'Предложение отклонено',
   history: 'История долей',
-  none: 'Долей пока нет',
-  noneHint: 'Здесь будут предложенные доли и ответы.',
   state: {
     proposed: 'Ждём ответа',
     in_force: 'Действует',

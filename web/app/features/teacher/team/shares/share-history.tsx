@@ -7,7 +7,6 @@ import { sharesText as text } from '../../../../text/teach/shares.ts'
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
 import { SectionHead } from '../../../../ui/card.tsx'
 import { Table, type TableColumn } from '../../../../ui/private/table.tsx'
-import { EmptyState } from '../../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { lastDayOf } from './share-words.ts'
 import { useShareHistory } from './use-shares.ts'
@@ -20,17 +19,14 @@ const TONES: Record<ShareState, BadgeTone> = {
   ended: 'neutral',
 }
 
-/** Every share that was proposed on a course, newest first: a table, on a phone rows. */
+/** Every share that was proposed on a course, newest first: a table, on a phone rows. Nothing before the first. */
 export function ShareHistory({ courseId }: { courseId: number }) {
   const shares = useShareHistory(courseId)
+  if (shares.data?.pages[0]?.data.length === 0) return null
   return (
     <section className="mt-4">
       <SectionHead title={text.history} />
-      <ListStates
-        list={shares}
-        loading={<Skeleton className="h-40 rounded-lg" />}
-        empty={<EmptyState title={text.none} message={text.noneHint} heading="h3" />}
-      >
+      <ListStates list={shares} loading={<Skeleton className="h-40 rounded-lg" />}>
         {(rows) => (
           <>
             <div className="max-sm:hidden">

@@ -32,7 +32,6 @@ export function ShareOfMember({ courseId, member, members }: ShareOfMemberProps)
         <Proposed proposal={proposal} />
         <Button
           variant="outline"
-          size="sm"
           loading={withdraw.isPending}
           aria-label={text.withdrawOf(name)}
           onClick={() => withdraw.mutate(proposal.id)}
@@ -44,9 +43,11 @@ export function ShareOfMember({ courseId, member, members }: ShareOfMemberProps)
   }
   return (
     <>
-      <Button variant="outline" aria-label={text.proposeTo(name)} onClick={() => setProposing(true)}>
-        {share ? text.change : text.propose}
-      </Button>
+      <div className="basis-full sm:pl-14">
+        <Button variant="outline" aria-label={text.proposeTo(name)} onClick={() => setProposing(true)}>
+          {share ? text.change : text.propose}
+        </Button>
+      </div>
       {isProposing && (
         <ShareDialog courseId={courseId} member={member} free={free} onClose={() => setProposing(false)} />
       )}
