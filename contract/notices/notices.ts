@@ -315,7 +315,7 @@ export const TOPICS_FOR: Record<UserType, readonly NoticeTopic[]> = {
 }
 
 /** The topics that also concern a student who helps with a course. */
-export const TOPICS_OF_HELPERS: readonly NoticeTopic[] = ['questions', 'comments']
+export const TOPICS_OF_HELPERS: readonly NoticeTopic[] = ['questions', 'comments', 'payouts']
 
 /** A browser's push subscription in the format of `PushSubscription.toJSON()`. */
 export const PushSubscriptionBody = Type.Object({

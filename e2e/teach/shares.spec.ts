@@ -69,7 +69,7 @@ test('an owner proposes a share, the curator agrees on a phone, and a sale is sp
 
   await desk.getByRole('button', { name: /jamoadan chiqarish$/ }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'Jamoadan chiqarish' }).click()
-  await expect(desk.getByRole('table', { name: 'Ulushlar tarixi' }).getByText('Tugagan')).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Ulushlar tarixi' }).getByText('Tugagan')).toBeVisible()
   // What was earned stays within reach.
   await phone.goto(`${server.url}/account-balance`)
   await expect(phone.getByText(/sotuvidan 20% ulush/).filter({ visible: true }).first()).toBeVisible()

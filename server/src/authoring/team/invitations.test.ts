@@ -264,7 +264,7 @@ describe('a member', () => {
       (await call(person, 'GET', '/api/notices/choices'))
         .json()
         .data.map(({ topic }: { topic: string }) => topic)
-    expect(await topics(student)).toEqual(expect.arrayContaining(['questions', 'comments']))
+    expect(await topics(student)).toEqual(expect.arrayContaining(['questions', 'comments', 'payouts']))
     expect(await topics(await buildStudent(kashf.deps))).not.toContain('questions')
   })
 })

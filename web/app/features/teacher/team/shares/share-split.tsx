@@ -40,7 +40,7 @@ export function ShareSplit({ team, price }: { team: CourseTeam; price: number })
               />
               {text.part(fullName(person), sharePercent(share))}
             </dt>
-            <dd className="shrink-0 font-semibold tabular-nums">{formatMoney(toUzs(part))}</dd>
+            <dd className="shrink-0 font-semibold">{formatMoney(toUzs(part))}</dd>
           </div>
         ))}
       </dl>
