@@ -60,7 +60,12 @@ test('an owner proposes a share, the curator agrees on a phone, and a sale is sp
   await server.run('scripts/payme.ts', ['topup', payment_id, `${course.price_to_pay}`, '--url', server.url])
   await buyer.call('GET', `/actioncourses/buy-course/${course.id}`)
   await phone.goto(`${server.url}/account-balance`)
-  await expect(phone.getByText(/sotuvidan 20% ulush/).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    phone
+      .getByText(/sotuvidan 20% ulush/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   expect(await findCutText(phone)).toEqual([])
   await desk.goto(`${server.url}/my-sales`)
   await expect(desk.getByRole('list', { name: 'Jamoaga' }).filter({ visible: true }).first()).toBeVisible()
@@ -72,5 +77,10 @@ test('an owner proposes a share, the curator agrees on a phone, and a sale is sp
   await expect(desk.getByRole('region', { name: 'Ulushlar tarixi' }).getByText('Tugagan')).toBeVisible()
   // What was earned stays within reach.
   await phone.goto(`${server.url}/account-balance`)
-  await expect(phone.getByText(/sotuvidan 20% ulush/).filter({ visible: true }).first()).toBeVisible()
+  await expect(
+    phone
+      .getByText(/sotuvidan 20% ulush/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
 })
