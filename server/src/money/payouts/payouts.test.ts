@@ -106,9 +106,11 @@ describe('POST /api/outApis/payoutteacher', () => {
     }
   })
 
-  it('is for approved teachers', async () => {
+  it('is for approved teachers, and for students who have earned', async () => {
     expect((await ask({}, wish(50_000))).statusCode).toBe(401)
-    expect((await ask(await buildStudent(kashf.deps), wish(50_000))).statusCode).toBe(403)
+    // A student who has earned nothing from shares.
+    const { error } = (await ask(await buildStudent(kashf.deps), wish(50_000))).json()
+    expect(error).toBe('payout_above_available')
     expect((await ask(await buildTeacher(kashf.deps, 1), wish(50_000))).json().error).toBe(
       'teacher_not_approved',
     )
