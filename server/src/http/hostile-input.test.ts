@@ -278,6 +278,7 @@ describe('a forged cursor', () => {
     ['/api/courses/saved-courses', () => student],
     ['/api/users/statement', () => student],
     ['/api/courses/mine', () => teacher],
+    ['/api/courses/:id/team/shares', () => teacher],
     ['/api/outApis/payouts', () => teacher],
     ['/api/users/teacheraccouts', () => teacher],
   ]

@@ -125,7 +125,7 @@ export const INVARIANTS: readonly Invariant[] = [
         from (select * from purchase where shared_tiyin <> 0) p
         full join (
           select part.purchase_id, sum(part.amount_tiyin) as sum, bool_or(
-                   part.amount_tiyin <> sale.price_tiyin * part.share / 10000 or part.person_id = sale.teacher_id) as is_wrong
+                   part.amount_tiyin <> sale.price_tiyin * part.share / 10000) as is_wrong
             from purchase_share part left join purchase sale on sale.id = part.purchase_id group by part.purchase_id) s
           on s.purchase_id = p.id`,
   },
