@@ -13,6 +13,7 @@ export const FILE_REFUSALS = [
   'too_deep',
   'not_word',
   'unknown_format',
+  'qti_1',
   'empty',
 ] as const
 
@@ -90,7 +91,7 @@ export const ExportQuery = Type.Object({ format: oneOf(EXPORT_FORMATS) })
 /** What a file of another system cannot carry: `question` leaves the whole question out, the others a part of it. */
 export const EXPORT_LOSSES = [
   ...(['question', 'pictures', 'passage', 'explanation', 'formatting'] as const),
-  ...(['notes', 'credits', 'answers', 'tolerance'] as const),
+  ...(['notes', 'credits', 'answers', 'tolerance', 'case'] as const),
 ] as const
 export type ExportLoss = (typeof EXPORT_LOSSES)[number]
 

@@ -116,6 +116,7 @@ function generated(seed: number, gaps: boolean): ExportedQuestion[] {
       ],
     }),
     () => ({ kind: 'truth', isTrue: below(2) === 0 }),
+    () => ({ kind: 'truth', isTrue: false, notes: [{ option: true, text: 'n **a** & 5 < 6 #1' }] }),
     () => ({
       kind: 'matching',
       pairs: [

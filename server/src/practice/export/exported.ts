@@ -27,6 +27,7 @@ export type Loss =
   | 'credits'
   | 'answers'
   | 'tolerance'
+  | 'case'
 
 /** Takes note of what a question loses. */
 export type Lose = (what: Loss) => void

@@ -55,3 +55,6 @@ export function withoutPicture(alt: string, lose: Lose): string {
   lose('pictures')
   return alt === '' ? '' : `[${alt}]`
 }
+
+/** A text that is compared with what is typed, in which Moodle would read `*` as any letters. */
+export const typed = (text: string): string => text.replaceAll('*', '\\*')

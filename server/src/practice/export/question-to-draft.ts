@@ -26,7 +26,11 @@ function partOf(content: QuestionContent, key: QuestionKey, at: number): DraftPa
   const part = key.parts[at]
   if (part?.kind === 'choice') return { kind: 'choice', options: optionsOf(content, key, at) }
   if (part?.kind === 'text')
-    return { kind: 'text', options: part.answers.map(({ text, credit }) => ({ text, credit_milli: credit })) }
+    return {
+      kind: 'text',
+      options: part.answers.map(({ text, credit }) => ({ text, credit_milli: credit })),
+      ...(part.keeps_case && { keepsCase: true }),
+    }
   if (part?.kind !== 'number') return null
   const within = part.tolerance?.by === 'amount' ? part.tolerance.within : undefined
   return {
@@ -37,6 +41,13 @@ function partOf(content: QuestionContent, key: QuestionKey, at: number): DraftPa
       ...(within !== undefined && { within }),
     })),
   }
+}
+
+function notesOfTruth({ notes }: QuestionKey): { notes?: { option: boolean; text: string }[] } {
+  const kept = notes.filter(({ option }) => option === 'true' || option === 'false')
+  return kept.length === 0
+    ? {}
+    : { notes: kept.map(({ option, text }) => ({ option: option === 'true', text })) }
 }
 
 /** The body of a question as a file may have it; null for a form that no format has. */
@@ -52,7 +63,11 @@ function bodyOf(content: QuestionContent, key: QuestionKey): DraftBody | null {
       }
     case 'truth':
       if (content.parts.length > 1 || part?.kind !== 'choice') return null
-      return { kind: 'truth', isTrue: part.right === 'none' ? 'not_given' : part.right === 'true' }
+      return {
+        kind: 'truth',
+        isTrue: part.right === 'none' ? 'not_given' : part.right === 'true',
+        ...notesOfTruth(key),
+      }
     case 'text':
     case 'number':
       return partOf(content, key, 0)

@@ -29,6 +29,7 @@ function answersOf(body: DraftBody, lose: Lose): { options: string[]; key: strin
     }
     case 'text':
       if (body.options.length > 1) lose('answers')
+      if (body.keepsCase) lose('case')
       return { options: [], key: body.options[0]?.text ?? '' }
     case 'number':
       if (body.answers.length > 1) lose('answers')
@@ -37,6 +38,7 @@ function answersOf(body: DraftBody, lose: Lose): { options: string[]; key: strin
     case 'truth': {
       const key = truthKey(body.isTrue)
       if (key === null) lose('no_key')
+      if (body.notes !== undefined) lose('notes')
       return key === null ? null : { options: [], key }
     }
     case 'essay':

@@ -10,7 +10,7 @@ import {
   sharedCredits,
   writeEach,
 } from './exported.ts'
-import { markupToHtml, markupToPlain, withoutPicture } from './markup-texts.ts'
+import { markupToHtml, markupToPlain, typed, withoutPicture } from './markup-texts.ts'
 
 const escaped = (text: string) => text.replace(/[\\~=#{}:]/g, '\\$&').replace(/\n/g, '\\n')
 
@@ -52,7 +52,7 @@ class Writer {
   texts(options: readonly DraftOption[]): string[] {
     return options.map((option) => {
       const mark = option.credit_milli >= 1000 ? '' : creditMark(option.credit_milli)
-      return `=${mark}${escaped(option.text)}${this.#note(option)}`
+      return `=${mark}${escaped(typed(option.text))}${this.#note(option)}`
     })
   }
 
@@ -63,6 +63,13 @@ class Writer {
     })
   }
 
+  truth(isTrue: boolean, notes: readonly { option: boolean; text: string }[] = []): string {
+    const noteOf = (answer: boolean) => notes.find(({ option }) => option === answer)?.text ?? ''
+    // The feedback to a wrong answer stands before that to the right one.
+    const feedback = [!isTrue, isTrue].map((answer) => `#${this.html(noteOf(answer))}`)
+    return `${isTrue ? 'T' : 'F'}${notes.length === 0 ? '' : feedback.join('')}`
+  }
+
   /** The lines between the braces; null where the kind has no counterpart. */
   answers({ body }: ExportedQuestion): string[] | null {
     switch (body.kind) {
@@ -71,11 +78,12 @@ class Writer {
       case 'choices':
         return this.several(body.options)
       case 'text':
+        if (body.keepsCase) this.#lose('case')
         return this.texts(body.options)
       case 'number':
         return ['#', ...this.numbers(body.answers)]
       case 'truth':
-        return typeof body.isTrue === 'boolean' ? [body.isTrue ? 'T' : 'F'] : null
+        return typeof body.isTrue === 'boolean' ? [this.truth(body.isTrue, body.notes)] : null
       case 'matching':
         return [
           ...body.pairs.map(({ left, right }) => `=${this.html(left)} -> ${this.plain(right)}`),

@@ -9,14 +9,12 @@ import {
   sharedCredits,
   writeEach,
 } from './exported.ts'
-import { markupToHtml, markupToPlain } from './markup-texts.ts'
+import { markupToHtml, markupToPlain, typed } from './markup-texts.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 const cdata = (html: string) => `<![CDATA[${html.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 const textElement = (content: string) => `<text>${content}</text>`
-/** Short answers take a star for anything. */
-const typed = (text: string) => text.replaceAll('*', '\\*')
 const decimal = (number: string) => number.replace(',', '.')
 /** What would end a part between braces, and LaTeX's own escaped braces by their names. */
 const inBraces = (html: string) =>
@@ -97,7 +95,8 @@ class Writer {
       const shown = note === undefined ? '' : `#${inBraces(this.#html(note).html)}`
       return credit(credit_milli) + inBraces(html) + shown
     })
-    return `${isText ? 'SHORTANSWER' : 'MULTICHOICE'}:${answers.join('~')}`
+    const kind = isText ? `SHORTANSWER${part.keepsCase ? '_C' : ''}` : 'MULTICHOICE'
+    return `${kind}:${answers.join('~')}`
   }
 
   embedded(parts: readonly DraftPart[]): (part: number) => string {
@@ -120,12 +119,12 @@ class Writer {
       case 'text':
         return {
           type: 'shortanswer',
-          xml: body.options
+          xml: `<usecase>${body.keepsCase ? 1 : 0}</usecase>${body.options
             .map(
               ({ text, credit_milli, note }) =>
                 `<answer fraction="${percentOf(credit_milli)}">${textElement(escaped(typed(text)))}${this.#note(note)}</answer>`,
             )
-            .join(''),
+            .join('')}`,
         }
       case 'number':
         return {
@@ -139,8 +138,10 @@ class Writer {
         }
       case 'truth': {
         if (typeof body.isTrue !== 'boolean') return null
+        const note = (isTrue: boolean) =>
+          this.#note(body.notes?.find(({ option }) => option === isTrue)?.text)
         const answer = (isTrue: boolean) =>
-          `<answer fraction="${body.isTrue === isTrue ? 100 : 0}"><text>${isTrue}</text></answer>`
+          `<answer fraction="${body.isTrue === isTrue ? 100 : 0}"><text>${isTrue}</text>${note(isTrue)}</answer>`
         return { type: 'truefalse', xml: answer(true) + answer(false) }
       }
       case 'matching': {

@@ -13,11 +13,14 @@ export interface DraftNumber {
   credit_milli: number
   /** How far from the value an answer may be. */
   within?: string
+  /** Feedback to a person who typed it. */
+  note?: string
 }
 
 /** A part of a question with gaps: a menu of options, a short text or a number. */
 export type DraftPart =
-  | { kind: 'choice' | 'text'; options: DraftOption[] }
+  | { kind: 'choice'; options: DraftOption[] }
+  | { kind: 'text'; options: DraftOption[]; keepsCase?: boolean }
   | { kind: 'number'; answers: DraftNumber[] }
 
 /** A rectangle of a picture, in fractions of its width and height from the upper left. */
@@ -32,12 +35,12 @@ export interface DraftPlace {
 /**
  * The kind of a question with its options or answers, as an imported file has them. Stems, options, pairs and items are markup;
  * the accepted answers of `text` are plain. Items to be ordered stand in the right order, and `extra` are right sides that no
- * left one has. The stem names the place of a gap's part by `[[1]]`, and a hotspot's picture is `new-1`.
+ * left one has. `keepsCase` tells Co from CO, and `notes` are feedback to true or false. The stem names the place of a gap's part by `[[1]]`, and a hotspot's picture is `new-1`.
  */
 export type DraftBody =
   | { kind: 'choices'; options: DraftOption[] }
   | DraftPart
-  | { kind: 'truth'; isTrue: boolean | 'not_given' | null }
+  | { kind: 'truth'; isTrue: boolean | 'not_given' | null; notes?: { option: boolean; text: string }[] }
   | { kind: 'matching'; pairs: { left: string; right: string }[]; extra?: string[] }
   | { kind: 'ordering'; items: string[] }
   | { kind: 'gaps'; parts: DraftPart[] }

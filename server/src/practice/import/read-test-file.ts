@@ -44,6 +44,7 @@ function readJson(text: string): ReadTest {
 
 function readXmlFile(bytes: Uint8Array): ReadTest {
   const root = readXml(bytes)
+  if (root.localName === 'questestinterop') throw new TestFileRefused('qti_1')
   return isQtiItem(root) ? readSingleItem(root) : readMoodleXml(root)
 }
 

@@ -1,5 +1,6 @@
 import type { QuestionDraft, ReadTest } from './draft.ts'
-import { looksLikeGift, readGift } from './gift.ts'
+import { looksLikeGift } from './gift/blocks.ts'
+import { readGift } from './gift/read-gift.ts'
 import { looksLettered, readLettered } from './lettered-text.ts'
 import { looksSeparated, readSeparated } from './separated.ts'
 

@@ -19,6 +19,25 @@ const convert = (body: DraftBody, change: Partial<QuestionDraft> = {}) => {
   return { question, codes: [...new Set(codes)] }
 }
 
+it('keeps feedback to typed answers in the explanation, and that to true and false as notes', () => {
+  const typed = convert(
+    {
+      kind: 'gaps',
+      parts: [
+        { kind: 'text', keepsCase: true, options: [{ ...option('Co_2*', 1000), note: 'kobalt' }] },
+        { kind: 'number', answers: [{ value: '2', credit_milli: 1000, note: '**juft**' }] },
+      ],
+    },
+    { stem: '[[1]] [[2]]', explanation: 'Izoh' },
+  ).question.key
+  expect(typed.explanation).toBe('Co\\_2*: kobalt\n\n2: **juft**\n\nIzoh')
+  expect(typed.parts[0]).toMatchObject({ keeps_case: true })
+  const notes = [{ option: false, text: 'Yumaloq' }]
+  expect(convert({ kind: 'truth', isTrue: true, notes }).question.key.notes).toEqual([
+    { option: 'false', text: 'Yumaloq' },
+  ])
+})
+
 describe('a draft of each kind becomes a question', () => {
   it.each<[DraftBody, object, string[]]>([
     [{ kind: 'choice', options: [option('x'), option('y', 1000)] }, { kind: 'choice', right: 'b' }, []],

@@ -28,6 +28,7 @@ import {
   RIGHT_MILLI,
 } from '../import/draft.ts'
 import { namesOtherOptions } from './names-other-options.ts'
+import { typedFeedback } from './typed-feedback.ts'
 
 /** A question that was read, with what its reader doubts. What is merely missing is found by `checkQuestion`. */
 export interface ReadQuestion {
@@ -134,7 +135,10 @@ function choicesKey(credits: Credits): AnyPartKey[] {
   return [{ kind: 'choices', options, right, policy: 'weights', weights: credits.map(within) }]
 }
 
-function textKey(drafts: readonly DraftOption[], doubts: QuestionWarning[]): AnyPartKey[] {
+function textKey(
+  { options: drafts, keepsCase = false }: Extract<DraftPart, { kind: 'text' }>,
+  doubts: QuestionWarning[],
+): AnyPartKey[] {
   const fitting = drafts.filter(({ text }) => text.trim() !== '' && text.length <= MAX_SHORT_ANSWER)
   for (const { text } of drafts) if (text.length > MAX_SHORT_ANSWER) doubts.push(leftOut(text))
   const answers = fitting
@@ -149,7 +153,7 @@ function textKey(drafts: readonly DraftOption[], doubts: QuestionWarning[]): Any
     .slice(0, MAX_TEXT_ANSWERS)
     .map(({ text }) => text.trim())
   if (answers.length === 0) return []
-  return [{ kind: 'text', folding: 'uzbek', keeps_case: false, answers, refused, forgives_typos: false }]
+  return [{ kind: 'text', folding: 'uzbek', keeps_case: keepsCase, answers, refused, forgives_typos: false }]
 }
 
 const isPlainNumber = (typed: string): boolean => {
@@ -231,7 +235,7 @@ const TRUTH_TEXTS = new Map([
   ['none', 'Berilmagan'],
 ])
 
-function truth(isTrue: boolean | 'not_given' | null): Built {
+function truth({ isTrue, notes = [] }: Extract<DraftBody, { kind: 'truth' }>, limit: Limiter): Built {
   const right = isTrue === 'not_given' ? 'none' : String(isTrue)
   const ids = isTrue === 'not_given' ? ['true', 'false', 'none'] : ['true', 'false']
   return {
@@ -242,7 +246,7 @@ function truth(isTrue: boolean | 'not_given' | null): Built {
       keeps_order: true,
     },
     parts: isTrue === null ? [] : [{ kind: 'choice', right }],
-    notes: [],
+    notes: notes.map(({ option, text }) => ({ option: String(option), text: limit.text(text, MAX_OPTION) })),
   }
 }
 
@@ -257,7 +261,7 @@ function gaps(drafts: readonly DraftPart[], limit: Limiter, doubts: QuestionWarn
       keys.push(...numberKey(draft.answers, doubts))
     } else if (draft.kind === 'text') {
       parts.push(part('text'))
-      keys.push(...textKey(draft.options, doubts))
+      keys.push(...textKey(draft, doubts))
     } else {
       const read = optionsOf(draft.options, limit, options.length)
       options.push(...read.options)
@@ -324,7 +328,7 @@ function build(body: DraftBody, limit: Limiter, doubts: QuestionWarning[], pictu
     case 'text':
       return {
         content: { form: 'text', options: [], parts: [part('text')], keeps_order: false },
-        parts: textKey(body.options, doubts),
+        parts: textKey(body, doubts),
         notes: [],
       }
     case 'number':
@@ -334,7 +338,7 @@ function build(body: DraftBody, limit: Limiter, doubts: QuestionWarning[], pictu
         notes: [],
       }
     case 'truth':
-      return truth(body.isTrue)
+      return truth(body, limit)
     case 'matching':
       return matching(body, limit)
     case 'ordering':
@@ -362,7 +366,8 @@ export function questionOfDraft(draft: QuestionDraft, pictures: PictureIds): Rea
   const doubts: QuestionWarning[] = draft.warnings.filter(({ code }) => !CHECKED.has(code))
   const limit = limiter(doubts, pictures)
   const stem = limit.text(draft.stem, MAX_STEM)
-  const explanation = limit.text(draft.explanation ?? '', MAX_STEM)
+  const explained = [...typedFeedback(draft.body), draft.explanation ?? '']
+  const explanation = limit.text(explained.filter(Boolean).join('\n\n'), MAX_STEM)
   const { content, parts, notes } = build(draft.body, limit, doubts, pictures)
   const whole = content.parts.length === 0 ? { ...content, parts: [part('choice')] } : content
   const question = {

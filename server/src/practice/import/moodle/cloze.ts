@@ -1,10 +1,10 @@
 import { type DraftOption, type DraftPart, type DraftWarning, leftOut, RIGHT_MILLI } from '../draft.ts'
 import { gapElement } from '../html-markup.ts'
-import { acceptedNumbers, acceptedTexts, creditOf } from './answers.ts'
+import { acceptedNumbers, acceptedTexts, creditOf } from '../typed-answers.ts'
 
 const BEGINNING = /\{(\d{0,4}):([A-Z_]{2,20}):/g
 const CHOICE = /^(?:MULTICHOICE|MULTIRESPONSE|MC|MR)(?:_?[VHS]{1,2})?$/
-const TEXT = /^(?:SHORTANSWER|SA|MW)(?:_?C)?$/
+const TEXT = /^(?:SHORTANSWER|SA|MW)(_?C)?$/
 const NUMBER = /^(?:NUMERICAL|NM)$/
 /** The longest part between braces. */
 const MAX_PART = 20_000
@@ -47,14 +47,15 @@ function partOf(
     if (right > 1 && /^M(?:R|ULTIR)/.test(type)) warnings.push({ code: 'several_keys' })
     return { part: { kind: 'choice', options }, warnings }
   }
-  if (TEXT.test(type)) {
+  const typed = TEXT.exec(type)
+  if (typed) {
     const { options, warnings } = acceptedTexts(answersOf(source, read.plain))
-    return { part: { kind: 'text', options }, warnings }
+    return { part: { kind: 'text', options, ...(typed[1] && { keepsCase: true }) }, warnings }
   }
   if (!NUMBER.test(type)) return null
-  const numbers = answersOf(source, read.plain).map(({ text, credit_milli }) => {
+  const numbers = answersOf(source, read.plain).map(({ text, ...more }) => {
     const [value = '', within = ''] = text.split(':').map((number) => number.trim())
-    return { value, within, credit_milli }
+    return { value, within, ...more }
   })
   const { answers, warnings } = acceptedNumbers(numbers)
   return { part: { kind: 'number', answers }, warnings }

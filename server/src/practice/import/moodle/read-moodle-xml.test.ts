@@ -96,9 +96,50 @@ it('reads places of gapselect and ddwtos in the order of the text', () => {
   })
 })
 
+const feedback = (text: string) => `<feedback format="html"><text><![CDATA[${text}]]></text></feedback>`
+
+it.each([
+  [
+    'feedback to true and false',
+    'truefalse',
+    answer('100', 'true', feedback('<p>Ha</p>')) + answer('0', 'false', feedback('')),
+    { kind: 'truth', isTrue: true, notes: [{ option: true, text: 'Ha' }] },
+  ],
+  [
+    'capital letters that matter',
+    'shortanswer',
+    `<usecase>1</usecase>${answer('100', 'Co', feedback('kobalt'))}${answer('0', 'CO')}`,
+    { kind: 'text', keepsCase: true, options: [{ ...choice('Co', 1000), note: 'kobalt' }, choice('CO')] },
+  ],
+  [
+    'feedback to a number',
+    'numerical',
+    answer('100', '9.8', `<tolerance>0.05</tolerance>${feedback('SI')}`),
+    { kind: 'number', answers: [{ value: '9.8', within: '0.05', credit_milli: 1000, note: 'SI' }] },
+  ],
+])('reads %s', (_, type, inner, body) => {
+  expect(only(type, inner)).toMatchObject({ body, warnings: [] })
+})
+
+it('names what stands around questions once for the file, and weights that differ', () => {
+  const said =
+    '<correctfeedback format="html"><text><![CDATA[<p>To\'g\'ri</p>]]></text></correctfeedback><incorrectfeedback><text></text></incorrectfeedback>'
+  const hint = '<hint format="html"><text>Ipak yo\'li</text></hint>'
+  const both = answer('100', 'a') + answer('0', 'b')
+  const { left_out } = read(
+    question('multichoice', `<defaultgrade>1.0000000</defaultgrade>${both}${said}${hint}`) +
+      question('multichoice', `<defaultgrade>2</defaultgrade>${both}${said}`),
+  )
+  expect(left_out.map(({ of }) => of)).toEqual([
+    'defaultgrade: 1, 2',
+    "correctfeedback: To'g'ri",
+    "hint: Ipak yo'li",
+  ])
+})
+
 it('reads embedded answers', () => {
   const stem =
-    '<p>Poytaxt {1:MULTICHOICE:=Toshkent#Ha!~%50%Samarqand~Bux\\}oro}, daryo {1:SHORTANSWER:=Amu~%50%Sir &amp; Amu}, pi {1:NM:=3.14:0.01~%50%3:0.2}, {x} {1:FOO:=a}</p>'
+    '<p>Poytaxt {1:MULTICHOICE:=Toshkent#Ha!~%50%Samarqand~Bux\\}oro}, daryo {1:SHORTANSWER_C:=Amu~%50%Sir &amp; Amu}, pi {1:NM:=3.14:0.01#Ha~%50%3:0.2}, {x} {1:FOO:=a}</p>'
   expect(only('cloze', '', stem)).toMatchObject({
     stem: 'Poytaxt [[1]], daryo [[2]], pi [[3]], {x} {1:FOO:=a}',
     body: {
@@ -112,11 +153,11 @@ it('reads embedded answers', () => {
             choice('Bux}oro'),
           ],
         },
-        { kind: 'text', options: [choice('Amu', 1000), choice('Sir & Amu', 500)] },
+        { kind: 'text', keepsCase: true, options: [choice('Amu', 1000), choice('Sir & Amu', 500)] },
         {
           kind: 'number',
           answers: [
-            { value: '3.14', within: '0.01' },
+            { value: '3.14', within: '0.01', note: 'Ha' },
             { value: '3', within: '0.2' },
           ],
         },

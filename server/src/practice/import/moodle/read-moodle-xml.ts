@@ -16,8 +16,8 @@ import { gapElement, htmlToMarkup } from '../html-markup.ts'
 import { plainToMarkup } from '../plain-markup.ts'
 import { TestFileRefused } from '../test-file-refused.ts'
 import { htmlContext, TestPictures } from '../test-pictures.ts'
+import { acceptedNumbers, acceptedTexts, creditOf } from '../typed-answers.ts'
 import { childOf, childrenOf, lineOf, textOf } from '../walk-xml.ts'
-import { acceptedNumbers, acceptedTexts, creditOf } from './answers.ts'
 import { readCloze } from './cloze.ts'
 
 /** Credits of several right options that add up to all, with the places that Moodle rounds. */
@@ -99,6 +99,12 @@ class Question {
   }
 }
 
+/** A text of HTML without markup, such as what is compared with what is typed. */
+function plainOf(html: string): string {
+  const context = htmlContext(new TestPictures(), [], () => null)
+  return htmlToMarkup(html, context).replace(/\\([$*_![\\])/g, '$1')
+}
+
 /** The text of an element whose answers are typed: `<text>`, or in old files the element's own. */
 const typedText = (answer: Element) => textOf(answer, 'text')
 
@@ -124,16 +130,27 @@ function readTruth(question: Question): { body: DraftBody; warnings: DraftWarnin
   const right = question.all('answer').filter((answer) => question.credit(answer) > 0)
   const word = right.length === 1 && right[0] ? typedText(right[0]).toLowerCase() : ''
   const isTrue = word === 'true' ? true : word === 'false' ? false : null
-  return { body: { kind: 'truth', isTrue }, warnings: isTrue === null ? [{ code: 'no_key' }] : [] }
+  const notes = question.all('answer').flatMap((answer) => {
+    const text = question.markup(childOf(answer, 'feedback'))
+    return text === '' ? [] : [{ option: typedText(answer).toLowerCase() === 'true', text }]
+  })
+  return {
+    body: { kind: 'truth', isTrue, ...(notes.length > 0 && { notes }) },
+    warnings: isTrue === null ? [{ code: 'no_key' }] : [],
+  }
 }
 
 function readNumerical(question: Question): { body: DraftBody; warnings: DraftWarning[] } {
   const { answers, warnings } = acceptedNumbers(
-    question.all('answer').map((answer) => ({
-      value: typedText(answer),
-      within: textOf(answer, 'tolerance'),
-      credit_milli: question.credit(answer),
-    })),
+    question.all('answer').map((answer) => {
+      const note = question.markup(childOf(answer, 'feedback'))
+      return {
+        value: typedText(answer),
+        within: textOf(answer, 'tolerance'),
+        credit_milli: question.credit(answer),
+        ...(note !== '' && { note }),
+      }
+    }),
   )
   const units = question.all('units').flatMap((element) => childrenOf(element, 'unit'))
   if (units.length > 0) warnings.push(leftOut(units.map((unit) => textOf(unit, 'unit_name')).join(', ')))
@@ -193,18 +210,9 @@ function readGaps(
 
 function readEmbedded(question: Question): { body: DraftBody; warnings: DraftWarning[]; stem: string } {
   const element = childOf(question.element, 'questiontext')
-  const plain = (html: string) => {
-    const lost: DraftWarning[] = []
-    const text = htmlToMarkup(
-      html,
-      htmlContext(new TestPictures(), lost, () => null),
-    )
-    // What is typed is compared as it is, so the escapes of markup do not belong to it.
-    return text.replace(/\\([$*_![\\])/g, '$1')
-  }
   const { html, parts, warnings } = readCloze(textOf(element, 'text'), {
     markup: (source) => question.markup(element, source),
-    plain,
+    plain: plainOf,
   })
   if (parts.length === 0) warnings.push({ code: 'no_key' })
   return { body: { kind: 'gaps', parts }, warnings, stem: question.markup(element, html) }
@@ -222,7 +230,8 @@ function readBody(
       return readTruth(question)
     case 'shortanswer': {
       const { options, warnings } = acceptedTexts(question.answers(typedText))
-      return { body: { kind: 'text', options }, warnings }
+      const keepsCase = /^(?:1|true)$/i.test(question.text('usecase'))
+      return { body: { kind: 'text', options, ...(keepsCase && { keepsCase }) }, warnings }
     }
     case 'numerical':
       return readNumerical(question)
@@ -275,11 +284,29 @@ function readQuestion(
   }
 }
 
+/** What Moodle says or keeps around a question, and a bank has no place for. */
+const UNKEPT =
+  'correctfeedback partiallycorrectfeedback incorrectfeedback hint graderinfo responsetemplate'.split(' ')
+
+/** What of the questions of a file is not kept, each text once: most of them stand in every question. */
+function unkeptOf(questions: readonly Element[]): DraftWarning[] {
+  const texts = questions.flatMap((question) =>
+    UNKEPT.flatMap((name) =>
+      childrenOf(question, name).map((element) => ({ name, text: plainOf(textOf(element, 'text')) })),
+    ),
+  )
+  const said = texts.filter(({ text }) => text !== '').map(({ name, text }) => `${name}: ${text}`)
+  const grades = new Set(questions.map((question) => Number(textOf(question, 'defaultgrade') || 1)))
+  const weights = grades.size > 1 ? [`defaultgrade: ${[...grades].join(', ')}`] : []
+  return [...new Set([...weights, ...said])].map(leftOut)
+}
+
 /** Reads a question bank of Moodle's XML. Kinds that have no counterpart, such as calculated questions, are named. */
 export function readMoodleXml(root: Element): ReadTest {
   if (root.localName !== 'quiz' && root.localName !== 'question') throw new TestFileRefused('unknown_format')
   const pictures = new TestPictures()
   const test: ReadTest = { drafts: [], passages: [], pictures: pictures.list, left_out: [] }
+  const read: Element[] = []
   let tags: string[] = []
   for (const element of root.localName === 'quiz' ? childrenOf(root, 'question') : [root]) {
     const type = (element.getAttribute('type') || '').toLowerCase()
@@ -288,8 +315,11 @@ export function readMoodleXml(root: Element): ReadTest {
       continue
     }
     const draft = test.drafts.length < MAX_DRAFTS ? readQuestion(element, type, pictures, tags) : null
-    if (draft) test.drafts.push(draft)
-    else test.left_out.push(leftOut(`${type}: ${textOf(childOf(element, 'name'), 'text')}`))
+    if (draft) {
+      test.drafts.push(draft)
+      read.push(element)
+    } else test.left_out.push(leftOut(`${type}: ${textOf(childOf(element, 'name'), 'text')}`))
   }
+  test.left_out.push(...unkeptOf(read))
   return test
 }

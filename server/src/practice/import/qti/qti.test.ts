@@ -166,6 +166,68 @@ it.each([
     { stem: 'S', body: { kind: 'essay' }, warnings: [] },
   ],
   [
+    'points of TAO, with a price for what is not listed',
+    item(
+      declared(
+        ['<![CDATA[A]]>'],
+        '<mapping defaultValue="-1"><mapEntry mapKey="A" mappedValue="1"/><mapEntry mapKey="B" mappedValue="1"/></mapping>',
+        'RESPONSE',
+        'identifier',
+        'multiple',
+      ),
+      `<div class="grid-row"><choiceInteraction responseIdentifier="RESPONSE" maxChoices="0"><prompt>S</prompt>${choices('simpleChoice', ['a', 'b', 'c'])}</choiceInteraction></div>`,
+      '<responseProcessing><responseCondition><responseIf><not><isNull><variable identifier="RESPONSE"/></isNull></not><setOutcomeValue identifier="SCORE"><sum><variable identifier="SCORE"/><mapResponse identifier="RESPONSE"/></sum></setOutcomeValue></responseIf></responseCondition></responseProcessing>',
+    ),
+    {
+      body: { kind: 'choices', options: [choice('a', 500), choice('b', 500), choice('c', -500)] },
+      warnings: [],
+    },
+  ],
+  [
+    'feedback in options and empty feedback of Blackboard',
+    item(
+      declared(['A']),
+      `<choiceInteraction responseIdentifier="RESPONSE" maxChoices="1"><prompt>S</prompt>${choices('simpleChoice', ['a<feedbackInline outcomeIdentifier="F" identifier="A" showHide="show">Ha</feedbackInline>', 'b'])}</choiceInteraction><feedbackBlock outcomeIdentifier="F" identifier="x" showHide="show"><p>Yechim</p></feedbackBlock>`,
+      `<responseProcessing template="${TEMPLATES}/match_correct"/><modalFeedback outcomeIdentifier="F" identifier="correct_fb" showHide="show"> </modalFeedback>`,
+    ),
+    {
+      stem: 'S',
+      body: { kind: 'choice', options: [{ ...choice('a', 1000), note: 'Ha' }, choice('b')] },
+      warnings: [{ code: 'left_out', of: 'Yechim' }],
+    },
+  ],
+  [
+    'a row of a matching with two right columns',
+    item(
+      declared(['A L', 'A M'], '', 'RESPONSE', 'directedPair', 'multiple'),
+      '<matchInteraction responseIdentifier="RESPONSE"><prompt>S</prompt><simpleMatchSet><simpleAssociableChoice identifier="A">a</simpleAssociableChoice></simpleMatchSet><simpleMatchSet><simpleAssociableChoice identifier="L">1</simpleAssociableChoice><simpleAssociableChoice identifier="M">2</simpleAssociableChoice></simpleMatchSet></matchInteraction>',
+    ),
+    { warnings: [{ code: 'several_keys' }] },
+  ],
+  [
+    'capital letters that matter',
+    item(
+      declared(
+        ['Co'],
+        '<mapping><mapEntry mapKey="Co" mappedValue="1" caseSensitive="true"/></mapping>',
+        'RESPONSE',
+        'string',
+      ),
+      '<p>Kobalt <textEntryInteraction responseIdentifier="RESPONSE"/></p>',
+      `<responseProcessing template="${TEMPLATES}/map_response"/>`,
+    ),
+    { body: { kind: 'text', keepsCase: true, options: [choice('Co', 1000)] }, warnings: [] },
+  ],
+  [
+    'the answer of its author to an essay',
+    item(
+      declared(['Namuna 5*x'], '', 'RESPONSE', 'string'),
+      '<extendedTextInteraction responseIdentifier="RESPONSE"><prompt>S</prompt></extendedTextInteraction>',
+      '',
+    ),
+    { body: { kind: 'essay' }, explanation: 'Namuna 5*x', warnings: [] },
+  ],
+  [
     'no interaction',
     item('', '<p>S</p><rubricBlock view="scorer"><p>yashirin</p></rubricBlock>', ''),
     { stem: 'S', body: { kind: 'text_only' }, warnings: [] },
@@ -222,6 +284,21 @@ it.each([
       declared(['A']),
       '<p>S</p>',
       '<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><baseValue baseType="identifier">A</baseValue></match></responseIf></responseCondition></responseProcessing>',
+    ),
+  ],
+  [
+    'templateDeclaration',
+    item(
+      '<templateDeclaration identifier="X" cardinality="single" baseType="integer"/>',
+      '<p><printedVariable identifier="X"/> + 2 = <textEntryInteraction responseIdentifier="RESPONSE"/></p>',
+    ),
+  ],
+  [
+    'responseElse',
+    item(
+      declared(['A']),
+      '<p>S</p>',
+      '<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">0</baseValue></setOutcomeValue></responseIf><responseElse><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseElse></responseCondition></responseProcessing>',
     ),
   ],
   [
@@ -282,6 +359,15 @@ describe('a package', () => {
       ],
       pictures: [{ name: 'a.png' }],
       left_out: [],
+    })
+  })
+
+  it('of QTI 1.2 is refused as such, as a file alone is', async () => {
+    const types = ['imsqti_xmlv1p2', 'imsqti_xmlv1p2/imscc_xmlv1p1/assessment', 'assessment/x-bb-qti-pool']
+    for (const type of types)
+      await expect(read(pack(resource('a.xml', type), []))).rejects.toMatchObject({ reason: 'qti_1' })
+    await expect(read('<questestinterop><item/></questestinterop>')).rejects.toMatchObject({
+      reason: 'qti_1',
     })
   })
 

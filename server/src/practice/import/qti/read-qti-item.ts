@@ -12,12 +12,16 @@ import {
   RIGHT_MILLI,
 } from '../draft.ts'
 import { gapElement, htmlToMarkup } from '../html-markup.ts'
+import { plainToMarkup } from '../plain-markup.ts'
 import { htmlContext, type TestPictures } from '../test-pictures.ts'
-import { lineOf } from '../walk-xml.ts'
+import { lineOf, textOf } from '../walk-xml.ts'
 import { attribute, htmlOf, mediaHtml, qtiChildren, qtiElements, qtiName } from './elements.ts'
 import { coordsOf, type Response, responsesOf, unknownRule } from './response.ts'
 
-const EMPTY: Response = { baseType: '', isMultiple: false, right: [], credits: new Map(), areas: [] }
+const EMPTY: Response = {
+  ...{ baseType: '', isMultiple: false, right: [], areas: [] },
+  ...{ credits: new Map(), other_milli: 0, keepsCase: false },
+}
 /** Interactions that stand inside a text. */
 const INLINE = new Set(['inlineChoiceInteraction', 'textEntryInteraction'])
 /** The others that are read; one of them alone is the whole question. */
@@ -72,11 +76,15 @@ class Item {
     return this.#responses.get(attribute(interaction, 'responseIdentifier')) ?? EMPTY
   }
 
-  #options(choices: readonly Element[], { credits }: Response): DraftOption[] {
-    return choices.map((choice) => ({
-      text: this.#html(htmlOf(choice)),
-      credit_milli: credits.get(attribute(choice, 'identifier')) ?? 0,
-    }))
+  #options(choices: readonly Element[], { credits, other_milli }: Response): DraftOption[] {
+    return choices.map((choice) => {
+      const note = qtiElements(choice, 'feedbackInline').map((said) => this.#html(htmlOf(said)))
+      return {
+        text: this.#html(htmlOf(choice)),
+        credit_milli: credits.get(attribute(choice, 'identifier')) ?? other_milli,
+        ...(note.length > 0 && { note: note.join('\n') }),
+      }
+    })
   }
 
   choices(interaction: Element): Read {
@@ -117,6 +125,7 @@ class Item {
     })
     const unmatched = [...(lefts ?? [])].filter(([name]) => !names.some(([left]) => left === name))
     const extra = [...(rights ?? [])].filter(([name]) => !names.some(([, right]) => right === name))
+    const isTwice = new Set(names.map(([left]) => left)).size < names.length
     const all = [...pairs, ...unmatched.map(([, left]) => ({ left, right: '' }))]
     return {
       body: {
@@ -124,7 +133,10 @@ class Item {
         pairs: all,
         ...(extra.length > 0 && { extra: extra.map(([, text]) => text) }),
       },
-      warnings: missing(pairs.length < names.length || unmatched.length > 0 || names.length === 0),
+      warnings: [
+        ...missing(pairs.length < names.length || unmatched.length > 0 || names.length === 0),
+        ...(isTwice ? [{ code: 'several_keys' as const }] : []),
+      ],
     }
   }
 
@@ -171,6 +183,13 @@ class Item {
     return { body: { kind: 'hotspot', picture: ref, places: kept }, warnings }
   }
 
+  /** An answer of its author to a question that a person marks. */
+  model(interaction: Element): string {
+    return this.#response(interaction)
+      .right.map((text) => plainToMarkup(text))
+      .join('\n\n')
+  }
+
   /** A part of a gap: a menu, a text, a number, or a choice of one of several. */
   part(interaction: Element): { part: DraftPart; warnings: DraftWarning[] } {
     const response = this.#response(interaction)
@@ -185,7 +204,11 @@ class Item {
     const isNumber = ['float', 'integer'].includes(response.baseType)
     const part: DraftPart = isNumber
       ? { kind: 'number', answers: accepted.map(([value, credit_milli]) => ({ value, credit_milli })) }
-      : { kind: 'text', options: accepted.map(([text, credit_milli]) => ({ text, credit_milli })) }
+      : {
+          kind: 'text',
+          options: accepted.map(([text, credit_milli]) => ({ text, credit_milli })),
+          ...(response.keepsCase && { keepsCase: true }),
+        }
     return { part, warnings: missing(!accepted.some(([, credit]) => credit >= RIGHT_MILLI)) }
   }
 
@@ -216,6 +239,12 @@ function refusedElement(item: Element, interactions: readonly Element[]): string
   const whole = names.find((name) => !INLINE.has(name) && name !== 'choiceInteraction')
   if (whole !== undefined && names.length > 1) return whole
   return unknownRule(item)
+}
+
+/** Whether feedback stands in an option, whose note it is. */
+function isOfChoice(element: Element): boolean {
+  const parent = element.parentElement ?? (element.parentNode as Element | null)
+  return parent !== null && ['simpleChoice', 'inlineChoice'].includes(qtiName(parent))
 }
 
 export const isQtiItem = (root: Element): boolean => qtiName(root) === 'assessmentItem'
@@ -267,7 +296,12 @@ export function readQtiItem(
     }),
     context,
   )
-  const feedback = qtiChildren(item, 'modalFeedback').map((element) => leftOut(element.textContent ?? ''))
+  const said = [
+    ...qtiChildren(item, 'modalFeedback'),
+    ...['feedbackBlock', 'feedbackInline'].flatMap((name) => qtiElements(itemBody, name)),
+  ].filter((element) => !isOfChoice(element) && textOf(element) !== '')
+  const feedback = said.map((element) => leftOut(textOf(element)))
+  const explanation = only && whole?.body.kind === 'essay' ? read.model(only) : ''
   const [part] = parts
   // A text to be typed after the question is the question's own answer and no gap of it.
   const isTyped = parts.length === 1 && part && part.kind !== 'choice' && stem.endsWith('[[1]]')
@@ -275,5 +309,9 @@ export function readQtiItem(
   const body = whole?.body ?? (parts.length > 0 ? gaps : { kind: 'text_only' as const })
   const shown = isTyped ? stem.slice(0, -'[[1]]'.length).trim() : stem
   if (shown === '') warnings.push({ code: 'no_stem' })
-  return { stem: shown, body, tags: [], warnings: [...lost, ...warnings, ...feedback], line: lineOf(item) }
+  return {
+    ...{ stem: shown, body, tags: [], line: lineOf(item) },
+    ...(explanation !== '' && { explanation }),
+    warnings: [...lost, ...warnings, ...feedback],
+  }
 }

@@ -36,12 +36,20 @@ function fileBeside(
   return null
 }
 
+const ITEM = /^imsqti_(?:apip)?item/
+/** What Canvas, Common Cartridge and Blackboard call their tests of QTI 1.2. */
+const OLD_TEST = /^(?:imsqti_xmlv1p|assessment\/x-bb-)/
+
 /** The items that a manifest lists, in its order. */
 function itemsOf(archive: Archive, manifest: string): string[] {
   const root = readXml(archive.read(manifest) ?? new Uint8Array())
-  return elementsIn(root, 'resource')
-    .filter((resource) => /^imsqti_(?:apip)?item/.test(resource.getAttribute('type') || ''))
-    .map((resource) => path.join(path.dirname(manifest), decodedPath(resource.getAttribute('href') || '')))
+  const resources = elementsIn(root, 'resource')
+  const areOf = (type: RegExp) =>
+    resources.filter((resource) => type.test(resource.getAttribute('type') || ''))
+  if (areOf(ITEM).length === 0 && areOf(OLD_TEST).length > 0) throw new TestFileRefused('qti_1')
+  return areOf(ITEM).map((resource) =>
+    path.join(path.dirname(manifest), decodedPath(resource.getAttribute('href') || '')),
+  )
 }
 
 /** Adds an item to a test, with the passage that it shares with others. */

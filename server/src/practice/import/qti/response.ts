@@ -9,6 +9,10 @@ export interface Response {
   right: string[]
   /** Credits in thousandths of all points. */
   credits: Map<string, number>
+  /** The credit of a value that has none of its own; negative where a wrong one costs. */
+  other_milli: number
+  /** Whether the file says that capital letters matter. */
+  keepsCase: boolean
   areas: { shape: string; coords: number[]; credit_milli: number }[]
 }
 
@@ -20,23 +24,33 @@ export const coordsOf = (element: Element): number[] =>
 const TEMPLATE = /\/(match_correct|map_response|map_response_point)(?:\.xml)?$/
 /** The elements of rules that do what the templates do. */
 const KNOWN = new Set(
-  'responseCondition responseIf responseElse match variable correct setOutcomeValue baseValue mapResponse mapResponsePoint isNull sum and'.split(
+  'responseCondition responseIf responseElse match variable correct setOutcomeValue baseValue mapResponse mapResponsePoint isNull not sum and'.split(
     ' ',
   ),
 )
 
+const givesPoints = (rule: Element): boolean =>
+  qtiElements(rule, 'setOutcomeValue').some(
+    (outcome) =>
+      attribute(outcome, 'identifier') === 'SCORE' &&
+      qtiElements(outcome, 'baseValue').some((value) => Number(textOf(value)) > 0),
+  )
+
 /** The element of an item's rules that does what no template does; null where all of them are known. */
 export function unknownRule(item: Element): string | null {
   const [processing] = qtiChildren(item, 'responseProcessing')
+  if (qtiChildren(item, 'templateDeclaration').length > 0) return 'templateDeclaration'
   if (!processing) return null
   const template = attribute(processing, 'template')
   if (template !== '') return TEMPLATE.test(template) ? null : `responseProcessing ${template}`
   const rules = Array.from(processing.getElementsByTagName('*')).map((element) => qtiName(element))
   const unknown = rules.find((name) => !KNOWN.has(name))
   if (unknown !== undefined) return unknown
-  // A `match` with anything but the right answer is another rule.
-  const isOther = qtiElements(processing, 'match').some((match) => qtiElements(match, 'correct').length !== 1)
-  return isOther ? 'match' : null
+  // A `match` with anything but the right answer, a `not` of anything but nothing, and points for all others are other rules.
+  if (qtiElements(processing, 'match').some((match) => qtiElements(match, 'correct').length !== 1))
+    return 'match'
+  if (qtiElements(processing, 'not').some((not) => qtiChildren(not, 'isNull').length !== 1)) return 'not'
+  return qtiElements(processing, 'responseElse').some(givesPoints) ? 'responseElse' : null
 }
 
 /** Whether the points of single values decide, and not the whole right answer. */
@@ -71,7 +85,19 @@ function readResponse(declaration: Element, isByPoints: boolean): Response {
     coords: coordsOf(entry),
     credit_milli: Number(attribute(entry, 'mappedValue')) > 0 ? RIGHT_MILLI : 0,
   }))
-  return { baseType: attribute(declaration, 'baseType'), isMultiple, right, credits: new Map(credits), areas }
+  const other = isUsed && mapping ? Number(attribute(mapping, 'defaultValue')) || 0 : 0
+  const keepsCase = (mapping ? qtiChildren(mapping, 'mapEntry') : []).some(
+    (entry) => attribute(entry, 'caseSensitive') === 'true',
+  )
+  return {
+    baseType: attribute(declaration, 'baseType'),
+    isMultiple,
+    right,
+    credits: new Map(credits),
+    other_milli: whole > 0 ? Math.round((other / whole) * RIGHT_MILLI) : 0,
+    keepsCase,
+    areas,
+  }
 }
 
 /** The responses that an item declares, by their names. */

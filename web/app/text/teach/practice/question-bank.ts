@@ -41,6 +41,7 @@ export const questionBankText = {
     credits: 'Variantlarning ballari boshqacha',
     answers: 'Bitta javob bilan, boshqalarisiz',
     tolerance: "Yo'l qo'yiladigan farqsiz",
+    case: 'Katta va kichik harflarni farqlamasdan',
   } satisfies Record<ExportLoss, string>,
   exportLost: (count: number) => `${count} ta`,
   exportUntitled: (id: number) => `${id}-savol`,
@@ -80,6 +81,8 @@ export const questionBankText = {
     too_deep: "Faylning ichki tuzilishi juda murakkab, shuning uchun o'qilmadi.",
     not_word: "Bu Word'ning .docx fayli emas. Eski .doc bo'lsa, uni .docx qilib saqlang.",
     unknown_format: "Bu turdagi faylni o'qiy olmaymiz. Matnini nusxalab, joylab ko'ring.",
+    qti_1:
+      "Bu QTI 1.2 fayli (Canvas, Blackboard): uni o'qiy olmaymiz. Testni QTI 2.1 qilib eksport qiling yoki matnini nusxalab, joylang.",
     empty: 'Faylda savol topilmadi.',
   } satisfies Record<(typeof FILE_REFUSALS)[number], string>,
   topics: 'Mavzular',

@@ -38,6 +38,7 @@ export const questionBankText: Translation<typeof latin.questionBankText> = {
     credits: 'Баллы вариантов другие',
     answers: 'С одним ответом, без остальных',
     tolerance: 'Без допустимой погрешности',
+    case: 'Без различия больших и малых букв',
   },
   exportLost: (count) => String(count),
   exportUntitled: (id) => `Вопрос ${id}`,
@@ -74,6 +75,8 @@ export const questionBankText: Translation<typeof latin.questionBankText> = {
     too_deep: 'Внутреннее строение файла слишком сложное, поэтому он не прочитан.',
     not_word: 'Это не файл .docx. Если это старый .doc, сохраните его как .docx.',
     unknown_format: 'Такие файлы мы не читаем. Скопируйте текст и вставьте его.',
+    qti_1:
+      'Это файл QTI 1.2 (Canvas, Blackboard): такие мы не читаем. Экспортируйте тест в QTI 2.1 или скопируйте текст и вставьте его.',
     empty: 'В файле не найдено вопросов.',
   },
   topics: 'Темы',

@@ -1,5 +1,4 @@
 import { readNumber } from '@kashf/contract/practice/grading/read-number.ts'
-import { tagsOfCategory } from './category.ts'
 import {
   type DraftBody,
   type DraftNumber,
@@ -10,57 +9,20 @@ import {
   MAX_DRAFTS,
   type QuestionDraft,
   RIGHT_MILLI,
-} from './draft.ts'
-import { htmlToMarkup } from './html-markup.ts'
-import { plainToMarkup } from './plain-markup.ts'
-import { htmlContext, TestPictures } from './test-pictures.ts'
-
-/** Escaped characters are held by characters of the private use area while the text is divided. */
-const ESCAPED = '~=#{}:\\'
-const HELD_FROM = 0xe000
-const hold = (text: string) =>
-  text
-    .replace(/[\uE000-\uE00F]/g, '')
-    .replace(/\\([~=#{}:\\])/g, (_, sign: string) => String.fromCharCode(HELD_FROM + ESCAPED.indexOf(sign)))
-    .replaceAll('\\n', '\n')
-const release = (text: string) =>
-  text.replace(/[\uE000-\uE00F]/g, (held) => ESCAPED[held.charCodeAt(0) - HELD_FROM] ?? '').trim()
-
-/** Whether a text has braces that begin as those of GIFT do. */
-export const looksLikeGift = (lines: readonly string[]): boolean =>
-  lines.some((line) => /^\s{0,20}(?:::|\$CATEGORY:)|\{\s{0,20}(?:[=~#]|T\}|F\}|TRUE|FALSE|\})/.test(line))
-
-interface Block {
-  text: string
-  line: number
-  tags: string[]
-}
-
-/** The questions of a text: blocks between blank lines, without comments, each with the category that stands before it. */
-function blocksOf(lines: readonly string[]): Block[] {
-  const blocks: Block[] = []
-  let tags: string[] = []
-  let isOpen = false
-  for (const [i, line] of lines.entries()) {
-    const text = line.trim()
-    const category = /^\$CATEGORY:(.{0,500})$/.exec(text)?.[1]
-    if (text.startsWith('//')) continue
-    if (text === '' || category !== undefined) isOpen = false
-    if (category !== undefined) tags = tagsOfCategory(category)
-    if (text === '' || category !== undefined) continue
-    const open = blocks.at(-1)
-    if (isOpen && open) open.text += `\n${text}`
-    else blocks.push({ text, line: i + 1, tags })
-    isOpen = true
-  }
-  return blocks
-}
+} from '../draft.ts'
+import { htmlToMarkup } from '../html-markup.ts'
+import { plainToMarkup } from '../plain-markup.ts'
+import { htmlContext, TestPictures } from '../test-pictures.ts'
+import { acceptedTexts } from '../typed-answers.ts'
+import { type Block, blocksOf, divide } from './blocks.ts'
+import { hold, holdBraced, release } from './escapes.ts'
 
 /** `%50%` before a text is its credit. */
 function option(text: string, mark: string): DraftOption {
-  const [, percent, rest = ''] = /^\s{0,20}(?:%(-?\d{1,3}(?:\.\d{1,5})?)%)?([\s\S]*)$/.exec(text) ?? []
+  const [, percent, rest = ''] = /^\s{0,20}(?:%(-?\d{1,3}(?:[.,]\d{1,10})?)%)?([\s\S]*)$/.exec(text) ?? []
   const [answer = '', ...notes] = rest.split('#')
-  const credit = percent === undefined ? (mark === '=' ? RIGHT_MILLI : 0) : Math.round(Number(percent) * 10)
+  const share = percent === undefined ? null : Math.round(Number(percent.replace(',', '.')) * 10)
+  const credit = share ?? (mark === '=' ? RIGHT_MILLI : 0)
   const note = release(notes.join('#'))
   return { text: release(answer), credit_milli: credit, ...(note !== '' && { note }) }
 }
@@ -77,31 +39,50 @@ function optionsOf(answers: string): { options: DraftOption[]; marks: string; be
   return { options, marks, before: before.trim() }
 }
 
+type ToMarkup = (text: string) => string
+
+const withNotes = (options: readonly DraftOption[], toMarkup: ToMarkup): DraftOption[] =>
+  options.map((one) => ({ ...one, ...(one.note !== undefined && { note: toMarkup(one.note) }) }))
+
 /** `3.14:0.01`, `1..5` or `3`; null for what is no number. */
-function numberOf({ text, credit_milli }: DraftOption): DraftNumber | null {
+function numberOf({ text, credit_milli, note }: DraftOption): DraftNumber | null {
+  const more = { credit_milli, ...(note !== undefined && { note }) }
   const [low = '', high] = text.split('..')
   if (high !== undefined) {
     const [from, to] = [readNumber(low), readNumber(high)]
     if (!from.isReadable || !to.isReadable) return null
     const middle = from.value.add(to.value).div(2)
-    return { value: middle.toFraction(), within: to.value.sub(middle).abs().toFraction(), credit_milli }
+    return { value: middle.toFraction(), within: to.value.sub(middle).abs().toFraction(), ...more }
   }
   const [value = '', within] = text.split(':').map((part) => part.trim())
   const areNumbers = [value, within ?? '0'].every((part) => readNumber(part).isReadable)
-  return areNumbers ? { value, credit_milli, ...(within !== undefined && { within }) } : null
+  return areNumbers ? { value, ...more, ...(within !== undefined && { within }) } : null
 }
 
-function readNumeric(answers: string): { body: DraftBody; warnings: DraftWarning[] } {
-  const list = /[=~]/.test(answers) ? optionsOf(answers).options : [option(answers, '=')]
+function readNumeric(answers: string, toMarkup: ToMarkup): { body: DraftBody; warnings: DraftWarning[] } {
+  const list = withNotes(/[=~]/.test(answers) ? optionsOf(answers).options : [option(answers, '=')], toMarkup)
   const numbers = list.map(numberOf)
+  // An answer without a number is any other one; only its feedback is lost.
+  const lost = list.filter(({ text, note }, i) => numbers[i] === null && `${text}${note ?? ''}` !== '')
   return {
     body: { kind: 'number', answers: numbers.filter((number) => number !== null) },
-    warnings: list.filter((_, i) => numbers[i] === null).map(({ text }) => leftOut(text)),
+    warnings: lost.map(({ text, note }) => leftOut(text || (note ?? ''))),
   }
 }
 
 const FORMAT = /^\s{0,20}\[(html|markdown|moodle|plain)\]/
-const TRUTH = /^(T|TRUE|F|FALSE)(?:#([\s\S]*))?$/i
+const TRUTH = /^(T|TRUE|F|FALSE)\s{0,20}(?:#([\s\S]*))?$/i
+
+/** `T#wrong#right`: the feedback to a wrong answer and then to the right one. */
+function readTruth(word: string, feedback: string, toMarkup: ToMarkup): DraftBody {
+  const isTrue = /^T/i.test(word)
+  const [wrong = '', right = ''] = feedback.split('#').map((text) => toMarkup(release(text)))
+  const notes = [
+    { option: isTrue, text: right },
+    { option: !isTrue, text: wrong },
+  ].filter(({ text }) => text !== '')
+  return { kind: 'truth', isTrue, ...(notes.length > 0 && { notes }) }
+}
 
 /** A text of a question as markup, by the format that stands before it or, without one, by the question's. */
 function markupOf(text: string, isHtml: boolean, warnings: DraftWarning[]): string {
@@ -119,7 +100,7 @@ function markupOf(text: string, isHtml: boolean, warnings: DraftWarning[]): stri
 function readAnswers(
   question: Omit<Block, 'text'> & { stem: string },
   answers: string,
-  toMarkup: (text: string) => string,
+  toMarkup: ToMarkup,
 ): QuestionDraft {
   const draft = (body: DraftBody, warnings: DraftWarning[] = []): QuestionDraft => ({
     ...question,
@@ -128,19 +109,16 @@ function readAnswers(
   })
   const truth = TRUTH.exec(answers)
   if (answers === '') return draft({ kind: 'essay' })
-  if (truth) return draft({ kind: 'truth', isTrue: truth[1]?.toUpperCase().startsWith('T') ?? null })
+  if (truth) return draft(readTruth(truth[1] ?? '', truth[2] ?? '', toMarkup))
   if (answers.startsWith('#')) {
-    const { body, warnings } = readNumeric(answers.slice(1).trim())
+    const { body, warnings } = readNumeric(answers.slice(1).trim(), toMarkup)
     return draft(
       body,
       body.kind === 'number' && body.answers.length === 0 ? [...warnings, { code: 'no_key' }] : warnings,
     )
   }
   const { options: plain, marks, before } = optionsOf(answers)
-  const options = plain.map((one) => ({
-    ...one,
-    ...(one.note !== undefined && { note: toMarkup(one.note) }),
-  }))
+  const options = withNotes(plain, toMarkup)
   const warnings = before === '' ? [] : [leftOut(before)]
   if (options.length > 0 && options.every(({ text }) => text.includes('->'))) {
     const sides = options.map(({ text }) => {
@@ -152,7 +130,13 @@ function readAnswers(
     const extra = sides.filter(({ left }) => left === '').map(({ right }) => right)
     return draft({ kind: 'matching', pairs, ...(extra.length > 0 && { extra }) }, warnings)
   }
-  if (marks !== '' && !marks.includes('~')) return draft({ kind: 'text', options }, warnings)
+  if (marks !== '' && !marks.includes('~')) {
+    const accepted = acceptedTexts(options)
+    // An arrow in some of the answers is a matching that is not whole.
+    const isTorn = options.some(({ text }) => text.includes('->'))
+    if (isTorn) warnings.push({ code: 'doubtful_key', of: '->' })
+    return draft({ kind: 'text', options: accepted.options }, [...warnings, ...accepted.warnings])
+  }
   const shown = options.map((one) => ({ ...one, text: toMarkup(one.text) }))
   const read = draftOfOptions({ ...question, warnings }, shown)
   // One `=` is the right option, with part of its credit for others; credits without a `=` are for several right ones.
@@ -167,23 +151,19 @@ function readAnswers(
 }
 
 function readBlock({ text, line, tags }: Block): QuestionDraft {
-  const held = hold(text).replace(/^::[^:]{0,500}::\s{0,20}/, '')
+  const held = hold(text).replace(/^::[\s\S]{0,500}?::\s{0,20}/, '')
   const [prefix = '', format] = FORMAT.exec(held) ?? []
-  const unnamed = held.slice(prefix.length)
   const lost: DraftWarning[] = []
   const toMarkup = (source: string) => markupOf(source, format === 'html', lost)
-  const start = unnamed.indexOf('{')
-  const end = unnamed.indexOf('}', start)
-  if (start < 0 || end < 0) {
-    const warnings = start < 0 ? lost : [leftOut(release(unnamed.slice(start)))]
-    return { stem: toMarkup(release(unnamed)), body: { kind: 'text_only' }, tags, warnings, line }
-  }
-  const [answers = '', ...general] = unnamed.slice(start + 1, end).split('####')
-  const after = unnamed.slice(end + 1).trim()
-  const before = release(unnamed.slice(0, start))
-  const stem = toMarkup(after === '' ? before : `${before} _____ ${release(after)}`)
+  const { before, answers, after, rest } = divide(held.slice(prefix.length))
+  if (rest !== '') lost.push(leftOut(release(rest)))
+  const start = release(before)
+  if (answers === null)
+    return { stem: toMarkup(start), body: { kind: 'text_only' }, tags, warnings: lost, line }
+  const [own = '', ...general] = holdBraced(answers).split('####')
+  const stem = toMarkup(after === '' ? start : `${start} _____ ${release(after)}`)
   const explanation = toMarkup(release(general.join('####')))
-  const draft = readAnswers({ stem, line, tags }, answers.trim(), toMarkup)
+  const draft = readAnswers({ stem, line, tags }, own.trim(), toMarkup)
   return {
     ...draft,
     ...(explanation !== '' && { explanation }),

@@ -1,5 +1,5 @@
 import { readNumber } from '@kashf/contract/practice/grading/read-number.ts'
-import { type DraftNumber, type DraftOption, type DraftWarning, leftOut, RIGHT_MILLI } from '../draft.ts'
+import { type DraftNumber, type DraftOption, type DraftWarning, leftOut, RIGHT_MILLI } from './draft.ts'
 
 /** `33.33333` per cent in thousandths; an empty one is none. Null for what is no number. */
 export function creditOf(percent: string): number | null {
@@ -19,12 +19,15 @@ export function acceptedTexts(options: readonly DraftOption[]): {
   warnings: DraftWarning[]
 } {
   const texts = options.filter(({ text }) => text !== '' && text !== '*')
-  const warnings: DraftWarning[] = texts
+  const warnings: DraftWarning[] = options
+    .filter(({ text, note }) => text === '*' && note !== undefined)
+    .map(({ note = '' }) => leftOut(`*: ${note}`))
+  const wildcards: DraftWarning[] = texts
     .filter(({ text }) => /(?<!\\)\*/.test(text))
     .map(({ text }) => ({ code: 'doubtful_key', of: text }))
   return {
     options: texts.map((option) => ({ ...option, text: option.text.replaceAll('\\*', '*') })),
-    warnings: [...warnings, ...warningsOfTyped(texts)],
+    warnings: [...warnings, ...wildcards, ...warningsOfTyped(texts)],
   }
 }
 
@@ -37,9 +40,9 @@ export function acceptedNumbers(numbers: readonly (DraftNumber & { within: strin
   const isNumber = (text: string) => readNumber(text).isReadable
   const answers = typed
     .filter(({ value, within }) => isNumber(value) && (within === '' || isNumber(within)))
-    .map(({ value, within, credit_milli }): DraftNumber => {
+    .map(({ within, ...answer }): DraftNumber => {
       const isExact = within === '' || Number(within) === 0
-      return { value, credit_milli, ...(!isExact && { within }) }
+      return { ...answer, ...(!isExact && { within }) }
     })
   const lost = typed.filter(({ value }) => !answers.some((answer) => answer.value === value))
   return { answers, warnings: [...lost.map(({ value }) => leftOut(value)), ...warningsOfTyped(answers)] }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { processorTimer } from '../../testing/processor-time.ts'
-import { readGift } from './gift.ts'
+import { processorTimer } from '../../../testing/processor-time.ts'
+import { looksLikeGift } from './blocks.ts'
+import { readGift } from './read-gift.ts'
 
 const read = (text: string) => readGift(text.split('\n'))
 const only = (text: string) => {
@@ -100,6 +101,88 @@ it('reads gaps, general feedback, formats, categories and comments, with the lin
     { stem: "Ikki karra _____ to'rt.", tags: ['Algebra', 'Tenglamalar'], line: 4 },
     { stem: 'Yer', explanation: 'Aylanasi 40 000 km', body: { kind: 'choice' }, line: 7 },
   ])
+})
+
+const MOODLE_EXPORT = `// question: 0  name: Switch category to $course$/top/Algebra\\: 9
+$CATEGORY: $course$/top/Algebra\\: 9
+
+
+// question: 12  name: Yer
+// [id:geo-1] [tag:geografiya] [tag:oson savol]
+::Savol 1: Yer::[html]<p>Yer <b>yumaloq</b></p>{TRUE#<p>Qarang</p>#<p>Barakalla</p>####[html]<p>Izoh</p>}
+`
+
+it('reads a file of Moodle with tags in comments, colons in names and feedback to true and false', () => {
+  expect(only(MOODLE_EXPORT)).toEqual({
+    stem: 'Yer **yumaloq**',
+    body: {
+      kind: 'truth',
+      isTrue: true,
+      notes: [
+        { option: true, text: 'Barakalla' },
+        { option: false, text: 'Qarang' },
+      ],
+    },
+    explanation: 'Izoh',
+    tags: ['Algebra: 9', 'geografiya', 'oson savol'],
+    warnings: [],
+    line: 7,
+  })
+})
+
+it.each([
+  [
+    'long shares',
+    'S {~%33,3333333%a ~%66.6666667%b ~c}',
+    { kind: 'choices', options: [{ credit_milli: 333 }, { credit_milli: 667 }, {}] },
+  ],
+  [
+    'TeX that nobody escaped',
+    '$\\frac{1}{2} \\neq x_{n=1}$? {=$\\frac{5}{6}$ ~$\\sqrt{\\frac{a}{b}}$#chunki $x_{i=1}$}',
+    {
+      kind: 'choice',
+      options: [{ text: '$\\frac{5}{6}$' }, { text: '$\\sqrt{\\frac{a}{b}}$', note: 'chunki $x_{i=1}$' }],
+    },
+  ],
+  [
+    'feedback to numbers',
+    'S {#\n=1822:0#Ha\n=%50%1822:2#Yaqin\n~\n}',
+    {
+      kind: 'number',
+      answers: [
+        { value: '1822', note: 'Ha' },
+        { value: '1822', within: '2', note: 'Yaqin' },
+      ],
+    },
+  ],
+  [
+    'braces on lines of their own',
+    '[html]<p>S</p>{\n=<p>mushuk</p> -> sut\n=it -> suyak\n}',
+    { kind: 'matching', pairs: [{ left: 'mushuk' }, { left: 'it' }] },
+  ],
+])('reads %s', (_, text, body) => {
+  expect(looksLikeGift(text.split('\n'))).toBe(true)
+  expect(only(text)).toMatchObject({ body, warnings: [] })
+})
+
+it.each([
+  ['a wildcard', 'S {=*Navoiy* =Alisher}', 'S', [{ code: 'doubtful_key', of: '*Navoiy*' }]],
+  ['feedback to any other answer', "S {=bir =%0%*#Yo'q}", 'S', [{ code: 'left_out', of: "*: Yo'q" }]],
+  [
+    'other answers behind the first ones',
+    'Suv {=1 =bir} va {=2 =ikki} dan',
+    'Suv _____ va',
+    [{ code: 'left_out', of: '{=2 =ikki} dan' }],
+  ],
+  ['a matching that is torn', 'S {=bir -> 1 =ikki}', 'S', [{ code: 'doubtful_key', of: '->' }]],
+  [
+    'an order',
+    'S {>ALL 3\nbir\nikki}',
+    'S',
+    [{ code: 'left_out', of: '>ALL 3\nbir\nikki' }, { code: 'too_few_options' }, { code: 'no_key' }],
+  ],
+])('names %s and shows no key', (_, text, stem, warnings) => {
+  expect(only(text)).toMatchObject({ stem, warnings })
 })
 
 it('names what it cannot read', () => {
