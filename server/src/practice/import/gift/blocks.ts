@@ -19,7 +19,10 @@ export interface Block {
 
 /** `[tag:oson]` in a comment before a question is how Moodle writes its tags. */
 const tagsOfComment = (comment: string): string[] =>
-  [...comment.matchAll(/\[tag:([^\]]{1,100})\]/g)].map(([, tag = '']) => tag.trim())
+  comment
+    .split('[tag:')
+    .slice(1)
+    .map((piece) => piece.split(']')[0]?.trim() ?? '')
 
 /** The questions of a text: blocks between blank lines, each with the category and the tags that stand before it. */
 export function blocksOf(lines: readonly string[]): Block[] {
