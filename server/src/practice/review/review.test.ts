@@ -60,6 +60,9 @@ const answer = (student: Person, card: ReviewCard, value: string | null, more: o
     ...more,
   })
 
+/** The explanation of a built question, as it stands in HTML. */
+const EXPLAINED = 'Ikki sonni qo&#39;shamiz.'
+
 describe('the daily review', () => {
   it('brings a starred question from tomorrow on, shows its key after the answer, and lengthens', async () => {
     const { student, ids, attemptId } = await starrer(1)
@@ -79,11 +82,11 @@ describe('the daily review', () => {
     const [card] = cards
     if (!card) throw new Error('no card is due')
     expect(due_count).toBe(1)
-    expect(JSON.stringify(cards)).not.toContain("Ikki sonni qo'shamiz")
+    expect(JSON.stringify(cards)).not.toContain(EXPLAINED)
     const done: ReviewedCard = (await answer(student, card, rightPlace(card))).json().data
     expect(done).toMatchObject({ is_remembered: true, due_count: 0, is_paused: false })
     expect(done.reviewed).toMatchObject({
-      explanation: '<p>Ikki sonni qo&#39;shamiz.</p>',
+      explanation: `<p>${EXPLAINED}</p>`,
       parts: [{ value: rightPlace(card), verdict: 'right', right: [rightPlace(card)] }],
     })
     expect(done.in_days).toBeGreaterThanOrEqual(2)
