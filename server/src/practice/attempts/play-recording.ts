@@ -1,5 +1,5 @@
 import { createCipheriv, createHmac } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Attempt, Playing } from '@kashf/contract/practice/attempts.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -7,6 +7,7 @@ import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { presentRecordings } from '../../media/recordings/recordings.ts'
 import { keys } from '../../media/storage-keys.ts'
+import type { ServedObject } from '../../storage/storage.ts'
 import { type OpenedPaper, sectionsOfSlots } from '../papers/render-paper.ts'
 import type { FrozenPassage } from '../papers/test-papers.ts'
 import { currentSection } from './attempt-clock.ts'
@@ -46,25 +47,40 @@ export async function recordingsLeft(
   }))
 }
 
+/** A block of AES. */
+const BLOCK_BYTES = 16
+
+/** AES-CTR that goes on at a place of a file as if it had sealed all before it. */
+function cipherAt(key: Buffer, place: number) {
+  const counter = Buffer.alloc(BLOCK_BYTES)
+  counter.writeBigUInt64BE(BigInt(Math.floor(place / BLOCK_BYTES)), BLOCK_BYTES - 8)
+  const cipher = createCipheriv('aes-256-ctr', key, counter)
+  cipher.update(Buffer.alloc(place % BLOCK_BYTES))
+  return cipher
+}
+
 /**
- * The recording of a passage, sealed for this attempt, to be loaded before the clock runs: the key comes with a play. Fails with
- * `attempt_over` once nothing can be played.
+ * The recording of a passage, sealed for this attempt, to be loaded before the clock runs: the key comes with a play. The same
+ * bytes come each time, from any place, so that a load that was cut can go on. Fails with `attempt_over` once nothing can be
+ * played.
  */
 export async function sealedRecording(
   deps: AttemptDeps,
   { userId, ...of }: OfRecording & { userId: number },
-): Promise<{ bytes: Readable; size: number }> {
+): Promise<ServedObject> {
   const row = await ownAttempt(deps.db, { ...of, userId })
   if (row.state !== 'open' && row.state !== 'ready') throw new Failure('attempt_over')
   const paper = await deps.papers.open(deps.db, row.paper_id)
   const passage = recordedPassages(paper).get(of.passageId)
   const stored = passage && (await deps.storage.stat(keys.recording(passage.recording_id)))
   if (!stored) throw new Failure('not_found')
-  const cipher = createCipheriv('aes-256-ctr', sealKey(paper, of), Buffer.alloc(16))
-  const source = await deps.storage.read(stored.key)
-  source.on('error', (error) => cipher.destroy(error))
-  cipher.on('close', () => source.destroy())
-  return { bytes: source.pipe(cipher), size: stored.size }
+  return {
+    ...stored,
+    open: async (range) => {
+      const source = await deps.storage.read(stored.key, range)
+      return (out) => pipeline(source, cipherAt(sealKey(paper, of), range.start), out, { end: false })
+    },
+  }
 }
 
 /** A key for one recording in one attempt, so that nobody can give it to others and no two recordings share a key stream. */

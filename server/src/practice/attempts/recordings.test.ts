@@ -269,6 +269,14 @@ describe('a recording of a passage', () => {
     ).arrayBuffer()
     expect(bytes.length).toBe(file.byteLength)
     expect(bytes.includes('ftyp')).toBe(false)
+    for (const from of [16, 1001, bytes.length - 1]) {
+      const rest = await fetch(`${uploads.base}/api/practice/${path}`, {
+        headers: { authorization: `Bearer ${student.token}`, range: `bytes=${from}-` },
+      })
+      const range = `bytes ${from}-${bytes.length - 1}/${bytes.length}`
+      expect([rest.status, rest.headers.get('content-range')]).toEqual([206, range])
+      expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(from))).toBe(true)
+    }
 
     const first = await call(student, 'POST', `${path}/plays`)
     expect(first.data.plays_left).toBe(1)

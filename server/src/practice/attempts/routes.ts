@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { ownRecording } from '../../media/recordings/recordings.ts'
+import { sendServed } from '../../media/serving/send-object.ts'
 import type { AttemptDeps } from './attempt-deps.ts'
 import { beginAttempt } from './begin-attempt.ts'
 import { handInSaved } from './hand-in-saved.ts'
@@ -204,10 +205,10 @@ function recordingRoutes(app: FastifyInstance, deps: AttemptDeps): void {
       limit: byUser(60, MINUTE_S),
       refuses: ['attempt_over'],
     },
-    async ({ params: { id, passage_id }, user, reply }) => {
+    async ({ params: { id, passage_id }, user, request, reply }) => {
       const sealed = await sealedRecording(deps, { attemptId: id, userId: user.id, passageId: passage_id })
-      reply.header('content-length', sealed.size).header('cache-control', 'private, no-store')
-      return reply.type('application/octet-stream').send(sealed.bytes)
+      const answer = { type: 'application/octet-stream', cacheControl: 'private, no-store' }
+      return sendServed(sealed, answer, request, reply)
     },
   )
   app.endpoint(

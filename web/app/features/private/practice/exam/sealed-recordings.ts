@@ -1,24 +1,30 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import { bytesOf } from '../../../../api/base64.ts'
-import { fetchFile } from '../../../../api/download.ts'
+import { ResumedFile } from '../../../../api/download.ts'
 
 type OfRecording = { attemptId: number; passageId: number }
 
 /** Sealed recordings of this page. They are large, and the same for the whole attempt. */
 const loaded = new Map<string, Promise<Blob>>()
+/** Those of which a part has arrived. */
+const begun = new Map<string, ResumedFile>()
 
 /** A browser without WebCrypto, on a connection without TLS, cannot unseal; it plays the address of each play instead. */
 export const canUnseal = () => typeof crypto.subtle === 'object'
 
-/** The recording of a passage, sealed. A failed load is tried again by the next call. */
+/** The recording of a passage, sealed. The next call goes on with a load that failed. */
 export function sealedRecording({ attemptId, passageId }: OfRecording): Promise<Blob> {
   const key = `${attemptId}/${passageId}`
   const known = loaded.get(key)
   if (known) return known
-  const loading = fetchFile({
-    call: 'GET /api/practice/attempts/:id/recordings/:passage_id',
-    params: { id: attemptId, passage_id: passageId },
-  }).then(({ content }) => content)
+  const file =
+    begun.get(key) ??
+    new ResumedFile({
+      call: 'GET /api/practice/attempts/:id/recordings/:passage_id',
+      params: { id: attemptId, passage_id: passageId },
+    })
+  begun.set(key, file)
+  const loading = file.load()
   loaded.set(key, loading)
   loading.catch(() => loaded.delete(key))
   return loading

@@ -37,7 +37,12 @@ export function useListening(attempt: Pick<Attempt, 'id' | 'recordings'>): Liste
 
   useEffect(() => {
     setLeft(new Map(recordings.map(({ passage_id, plays_left }) => [passage_id, plays_left])))
-    if (canUnseal()) loadRecordings({ id: attemptId, recordings }).catch(() => {})
+    const load = () => {
+      if (canUnseal()) loadRecordings({ id: attemptId, recordings }).catch(() => {})
+    }
+    load()
+    window.addEventListener('online', load)
+    return () => window.removeEventListener('online', load)
   }, [attemptId, recordings])
   useEffect(
     () => () => {
