@@ -64,6 +64,12 @@ export interface Jobs {
     data: Data,
     options?: { singletonKey?: string; startAfter?: Date; priority?: number },
   ): Promise<void>
+  /** Queues several jobs by one statement, each dropped while one with its key is still queued. */
+  sendEach<Data extends object>(
+    tx: Queryable,
+    job: Job<Data>,
+    jobs: readonly { data: Data; singletonKey: string }[],
+  ): Promise<void>
   /** Starts processing and schedules these jobs. Call it in the worker role only. */
   work<Deps>(deps: Deps, handlers: readonly JobHandler<Deps>[]): Promise<void>
   /** Failed attempts in this process since its start, by queue. */
@@ -131,6 +137,12 @@ export async function openJobs(options: {
         singletonKey: extra.singletonKey ?? crypto.randomUUID(),
         ...(extra.startAfter && { startAfter: extra.startAfter }),
         ...(extra.priority !== undefined && { priority: extra.priority }),
+      })
+    },
+    async sendEach(tx, job, jobs) {
+      if (jobs.length === 0) return
+      await boss.insert(job.name, [...jobs], {
+        db: { executeSql: (text, values) => tx.executeSql(text, values) },
       })
     },
     async work(deps, handlers) {

@@ -81,6 +81,9 @@ export async function requeueRecordings(deps: Pick<Deps, 'db' | 'jobs' | 'clock'
   const rows = await deps.db.rows<{ id: number }>(sql`
     select id from recording where duration_ms is null and failure is null and created_at < ${before}
      order by created_at limit 1000`)
-  for (const { id } of rows)
-    await deps.jobs.send(deps.db, makeRecordingJob, { recordingId: id }, { singletonKey: String(id) })
+  await deps.jobs.sendEach(
+    deps.db,
+    makeRecordingJob,
+    rows.map(({ id }) => ({ data: { recordingId: id }, singletonKey: String(id) })),
+  )
 }

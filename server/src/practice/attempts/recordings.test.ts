@@ -3,9 +3,9 @@ import type { Recording } from '@kashf/contract/media/recordings.ts'
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import type { QuestionContent } from '@kashf/contract/practice/questions.ts'
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '../../clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
-import { makeRecording } from '../../media/recordings/make-recording.ts'
+import { makeRecording, requeueRecordings } from '../../media/recordings/make-recording.ts'
 import { deleteRecordings } from '../../media/recordings/recordings.ts'
 import { sweepUnusedRecordings } from '../../media/recordings/sweep-unused-recordings.ts'
 import { keys } from '../../media/storage-keys.ts'
@@ -208,6 +208,19 @@ describe('a spoken answer', () => {
     const left = await deps.db.rows(sql`
       select 1 from recording where owner_id = ${student.id} and original_key is not null`)
     expect(left).toEqual([])
+  })
+
+  it('is queued again, once, when no worker has made it for an hour', async () => {
+    const { deps, clock } = uploads.kashf
+    const { speak } = await writer(await speakingTest())
+    const ids = [(await speak()).id, (await speak()).id]
+    await deps.db.run(sql`delete from pgboss.job where name = 'make-recording'`)
+    clock.advance(2 * HOUR_MS)
+    await requeueRecordings(deps)
+    await requeueRecordings(deps)
+    const queued = await deps.db.rows<{ id: number }>(sql`
+      select (data ->> 'recordingId')::int as id from pgboss.job where name = 'make-recording' order by id`)
+    expect(queued.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(ids)
   })
 
   it('is deleted with its file when the account is erased', async () => {
