@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import type { TestDetail } from '@kashf/contract/practice/tests.ts'
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { type ApiUser, type DemoPeople, demoPeople } from '../support/api.ts'
-import { BROWSER_ARGS, findChromium } from '../support/browser.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
+import { killPhone, type Phone, startPhone } from '../support/phone.ts'
 
 /* A test is taken over a line that breaks, by a browser that is killed, on a second device, and handed in without a line. */
 
@@ -73,24 +73,11 @@ async function makeTest(teacher: ApiUser): Promise<number> {
   return made.id
 }
 
-/** Opens the browser of the phone, whose profile survives it. */
-async function openPhone(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findChromium(),
-    args: BROWSER_ARGS,
-    serviceWorkers: 'block',
-    locale: 'uz-UZ',
-  })
-  await people.student.signInOn(context)
-  return { context, page: context.pages()[0] ?? (await context.newPage()) }
-}
-
-/** Ends the browser as the kernel does when memory is short. */
-async function kill({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
-  const session = await context.newCDPSession(page)
-  const closed = new Promise((resolve) => context.once('close', resolve))
-  void session.send('Browser.crash').catch(() => {})
-  await closed
+/** Opens the browser of the phone. */
+async function openPhone(): Promise<Phone> {
+  const phone = await startPhone(profile)
+  await people.student.signInOn(phone.context)
+  return phone
 }
 
 const DEVICE = '00000000-0000-4000-8000-000000000000'
@@ -133,7 +120,7 @@ test('a test over a breaking line: killed browser, second device, handed in with
   await next(phone.page).click()
   await phone.page.getByText("to'qqiz").click()
   await expect(phone.page.getByRole('radio', { name: "B to'qqiz" })).toBeChecked()
-  await kill(phone)
+  await killPhone(phone)
   expect(await answersOn(attemptId)).toEqual(['2'])
 
   line.mend()

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestDetail } from '@kashf/contract/practice/tests.ts'
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { toneWav } from '../../server/src/testing/files/sound.ts'
 import { type DemoPeople, demoPeople } from '../support/api.ts'
-import { BROWSER_ARGS, findChromium } from '../support/browser.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
+import { killPhone, type Phone, startPhone } from '../support/phone.ts'
 
 /* An answer is spoken over a line that breaks, by a browser that is killed; a recording is listened to twice and not three times. */
 
@@ -32,19 +32,12 @@ test.afterAll(async () => {
 const PHONE = { width: 360, height: 760 }
 
 /** A phone whose profile survives its browser, with a microphone that beeps, or whose owner refuses it. */
-async function openPhone({
-  isRefused = false,
-  folder = profile,
-} = {}): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await findChromium(),
-    args: [...BROWSER_ARGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
-    serviceWorkers: 'block',
-    locale: 'uz-UZ',
+async function openPhone({ isRefused = false, folder = profile } = {}): Promise<Phone> {
+  const { context, page } = await startPhone(folder, {
+    args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     viewport: PHONE,
   })
   await people.student.signInOn(context)
-  const page = context.pages()[0] ?? (await context.newPage())
   if (isRefused) {
     // The headless browser asks nobody, so it never answers a prompt.
     await page.addInitScript(() => {
@@ -52,14 +45,6 @@ async function openPhone({
     })
   }
   return { context, page }
-}
-
-/** Ends the browser as the kernel does when memory is short. */
-async function kill({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
-  const session = await context.newCDPSession(page)
-  const closed = new Promise((resolve) => context.once('close', resolve))
-  void session.send('Browser.crash').catch(() => {})
-  await closed
 }
 
 /** Publishes a test of one question. */
@@ -123,7 +108,7 @@ test('a spoken answer survives a killed browser and a broken line, and is marked
   await expect(phone.page.getByRole('button', { name: 'Yozishni boshlash' })).toBeVisible()
   await phone.page.getByRole('button', { name: 'Yozishni boshlash' }).click()
   await expect(phone.page.getByRole('timer').filter({ hasText: '0:05' })).toBeVisible()
-  await kill(phone)
+  await killPhone(phone)
 
   const again = await openPhone()
   await again.page.goto(line.url + attemptPath)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { AnswerValue } from '@kashf/contract/practice/paper.ts'
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { systemClock } from '../../server/src/clock.ts'
 import { openDb } from '../../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../../server/src/db/embedded.ts'
@@ -20,10 +20,10 @@ import {
   buildQuestions,
 } from '../../server/src/testing/builders/practice.ts'
 import { ApiUser } from '../support/api.ts'
-import { BROWSER_ARGS, findChromium } from '../support/browser.ts'
 import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import { wantCode } from '../support/hydrated.ts'
 import { type KashfServer, startServer } from '../support/kashf-server.ts'
+import { killPhone, type Phone, startPhone } from '../support/phone.ts'
 
 /* An exam of three hours without a line: by killed browsers and servers, wrong clocks, an ended session and several tabs. */
 
@@ -144,22 +144,13 @@ test.describe('a phone', () => {
   test.afterEach(() => rm(profile, { recursive: true, force: true }))
 
   /** Opens the browser of the phone, whose profile survives it. */
-  async function openPhone(student: TestPerson): Promise<{ context: BrowserContext; page: Page }> {
-    const context = await chromium.launchPersistentContext(profile, {
-      ...{ executablePath: await findChromium(), args: BROWSER_ARGS, locale: 'uz-UZ' },
+  async function openPhone(student: TestPerson): Promise<Phone> {
+    const phone = await startPhone(profile, {
       serviceWorkers: 'allow',
       ...{ timezoneId: 'Asia/Tashkent', viewport: { width: 360, height: 740 } },
     })
-    await signInOn(context, student)
-    return { context, page: context.pages()[0] ?? (await context.newPage()) }
-  }
-
-  /** Ends the browser as the kernel does when memory is short. */
-  async function kill({ context, page }: { context: BrowserContext; page: Page }): Promise<void> {
-    const session = await context.newCDPSession(page)
-    const closed = new Promise((resolve) => context.once('close', resolve))
-    void session.send('Browser.crash').catch(() => {})
-    await closed
+    await signInOn(phone.context, student)
+    return phone
   }
 
   test('killed while typing without a line, opens the exam again, hands it in, and sends it from another page', async () => {
@@ -177,7 +168,7 @@ test.describe('a phone', () => {
     const typed = "Amudaryo va Sirdaryo oralig'i"
     await phone.page.getByRole('textbox', { name: 'Javob' }).focus()
     await phone.page.keyboard.type(typed, { delay: 40 })
-    await kill(phone)
+    await killPhone(phone)
 
     const again = await openPhone(student)
     const { page } = again
