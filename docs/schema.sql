@@ -2787,13 +2787,14 @@ CREATE INDEX test_closing ON test USING btree (closes_at) WHERE state = 'publish
 CREATE INDEX test_of_owner ON test USING btree (owner_id, id DESC) WHERE deleted_at IS NULL;
 
 CREATE TABLE test_version (
-  test_id    integer NOT NULL,
-  version    integer NOT NULL,
-  title      text NOT NULL,
-  settings   jsonb NOT NULL,
-  blueprint  jsonb NOT NULL,
-  secret     bytea NOT NULL,
-  created_at timestamp with time zone NOT NULL,
+  test_id      integer NOT NULL,
+  version      integer NOT NULL,
+  title        text NOT NULL,
+  settings     jsonb NOT NULL,
+  blueprint    jsonb NOT NULL,
+  secret       bytea NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  has_formulas boolean NOT NULL DEFAULT true,
   CONSTRAINT test_version_pkey PRIMARY KEY (test_id, version),
   CONSTRAINT test_version_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id)
 );

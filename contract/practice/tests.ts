@@ -115,7 +115,7 @@ export const Blueprint = stored({
 })
 export type Blueprint = Static<typeof Blueprint>
 
-/** When results are published: at once, when the exam closes, or when its author says so. */
+/** When results are published: at once, when the test closes (it needs a closing), or when its author says so. */
 const RESULT_TIMES = ['at_once', 'at_close', 'by_hand'] as const
 
 export const TestSettings = stored({
@@ -172,8 +172,8 @@ export type TestState = (typeof TEST_STATES)[number]
 /** Why a test cannot be published, with the place of the block or question; and what its author should know. */
 export const TEST_FINDINGS = [
   ...(['no_questions', 'block_unfilled', 'pool_too_small', 'question_draft', 'question_missing'] as const),
-  ...(['question_twice', 'ends_in_past', 'window_too_short', 'mean_without_scales'] as const),
-  ...(['no_explanation', 'no_video', 'tentative_preset', 'needs_marking'] as const),
+  ...(['question_twice', 'ends_in_past', 'window_too_short', 'results_never'] as const),
+  ...(['mean_without_scales', 'no_explanation', 'no_video', 'tentative_preset', 'needs_marking'] as const),
 ] as const
 export const TestFinding = Type.Object({
   code: oneOf(TEST_FINDINGS),

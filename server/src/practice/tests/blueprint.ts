@@ -30,8 +30,13 @@ export function paperFigures({ sections }: Blueprint): {
   return { questions_count: questions, max_points_milli: points }
 }
 
+/** What `minutesOf` reads of a blueprint, also of a published one. */
+export interface ClockedBlueprint {
+  sections: readonly { minutes: number | null; break_min?: number }[]
+}
+
 /** The minutes of a test with its breaks: of the whole, or of its sections with clocks of their own; null without a clock. */
-export function minutesOf(minutes: number | null, { sections }: Blueprint): number | null {
+export function minutesOf(minutes: number | null, { sections }: ClockedBlueprint): number | null {
   const clocks = sections.flatMap((section) => section.minutes ?? [])
   if (clocks.length === 0) return minutes
   const breaks = sections.slice(0, -1).map(({ break_min = 0 }) => break_min)

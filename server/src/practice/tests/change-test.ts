@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, type FieldFact, invalid } from '../../errors/failure.ts'
+import { testVersion } from '../papers/test-papers.ts'
 import { paperFigures } from './blueprint.ts'
 import { findingsOfTimes } from './findings.ts'
 import { lockTest, type OfTest, ownTest, type TestRow } from './test-row.ts'
@@ -72,7 +73,9 @@ async function refuseLateChange(
   }
   if (Object.keys(fields).length > 0) throw new Failure('test_state_conflict', { fields })
   const isMoved = !isSame(times.opens_at, test.opens_at) || !isSame(times.closes_at, test.closes_at)
-  const findings = isMoved ? findingsOfTimes({ ...test, ...times }, now) : []
+  if (!isMoved) return
+  const { settings, blueprint } = await testVersion(tx, test.id, test.version)
+  const findings = findingsOfTimes({ ...times, settings, blueprint }, now)
   if (findings.length > 0) throw new Failure('test_not_ready', { data: { findings } })
 }
 

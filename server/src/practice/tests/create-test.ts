@@ -84,13 +84,13 @@ async function rulesOfPreset(db: Queryable, id: number): Promise<Rules> {
   return preset
 }
 
-/** A quiz says at once what was right; an exam gives one attempt and its results at the end. */
+/** An exam gives one attempt, and records that its page was left. Neither closes yet, so results come at once. */
 const emptyRules = (purpose: TestPurpose): Rules => ({
   settings: {
     minutes: null,
     attempts: purpose === 'exam' ? 1 : null,
     pass_percent: null,
-    results: purpose === 'exam' ? 'at_close' : 'at_once',
+    results: 'at_once',
     shows_answers: true,
     shuffles_options: true,
     shuffles_questions: false,

@@ -1,6 +1,6 @@
 import type { TestFinding } from '@kashf/contract/practice/tests.ts'
 import { MINUTE_MS } from '../../clock.ts'
-import { minutesOf } from './blueprint.ts'
+import { type ClockedBlueprint, minutesOf } from './blueprint.ts'
 import type { ResolvedBlueprint } from './resolve-blueprint.ts'
 import { mostDrawn } from './share-questions.ts'
 import type { TestRow } from './test-row.ts'
@@ -17,13 +17,13 @@ const error = (code: TestFinding['code'], of: Omit<TestFinding, 'code' | 'is_err
 
 /** What is wrong with the times of a test. */
 export function findingsOfTimes(
-  test: Pick<Examined, 'opens_at' | 'closes_at' | 'settings' | 'blueprint'>,
+  test: Pick<Examined, 'opens_at' | 'closes_at' | 'settings'> & { blueprint: ClockedBlueprint },
   now: Date,
 ): TestFinding[] {
-  const { opens_at: opens, closes_at: closes } = test
-  if (closes === null) return []
+  const { opens_at: opens, closes_at: closes, settings, blueprint } = test
+  if (closes === null) return settings.results === 'at_close' ? [error('results_never')] : []
   if (closes <= now) return [error('ends_in_past')]
-  const minutes = minutesOf(test.settings.minutes, test.blueprint)
+  const minutes = minutesOf(settings.minutes, blueprint)
   const isShort = opens && minutes !== null && closes.getTime() - opens.getTime() < minutes * MINUTE_MS
   return isShort ? [error('window_too_short')] : []
 }

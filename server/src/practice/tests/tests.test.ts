@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(test).toMatchObject({
       ...{ title: 'Kirish', purpose: 'exam', state: 'draft', version: 0, edit: 1, has_changes: false },
       share_url: expect.stringMatching(new RegExp(`/test/${test.id}$`)),
-      settings: { attempts: 1, results: 'at_close' },
+      settings: { attempts: 1, results: 'at_once' },
     })
     const saved = await save(test.id, { title: 'Kirish testi', places: 40, opens_at: isoLater(DAY_MS) })
     expect(saved.json().data).toMatchObject({ title: 'Kirish testi', places: 40, edit: 2 })
@@ -225,6 +225,26 @@ describe('findings', () => {
       settings: { ...settings, minutes },
     })
     expect(errors.map((finding) => finding.code)).toEqual(code === null ? [] : [code])
+  })
+
+  it('forbid results at a closing that is not set, and its removal once they are promised', async () => {
+    const { ids } = await buildQuestions(kashf.deps, { ownerId: teacher.id, questions: 1 })
+    const id = await buildTest(kashf.deps, { ownerId: teacher.id, blueprint: blueprintOf(ids) })
+    const { settings } = await detail(id)
+    const atClose = { ...settings, results: 'at_close' as const }
+    const never = [{ code: 'results_never', is_error: true }]
+    expect((await save(id, { settings: atClose })).json().data.findings).toEqual(
+      expect.arrayContaining(never),
+    )
+    expect((await publish(id)).json().data.findings).toEqual(expect.arrayContaining(never))
+    await save(id, { closes_at: isoLater(HOUR_MS) })
+    expect(outcome(await publish(id))).toEqual([200, undefined])
+    // Another choice of the draft promises nothing before it is published.
+    await save(id, { settings: { ...settings, results: 'by_hand' } })
+    const removed = await save(id, { closes_at: null })
+    expect([...outcome(removed), removed.json().data.findings]).toEqual([409, 'test_not_ready', never])
+    expect(outcome(await publish(id))).toEqual([200, undefined])
+    expect(outcome(await save(id, { closes_at: null }))).toEqual([200, undefined])
   })
 
   it('warn of missing explanations, videos and marks, and forbid a mean without scores of sections', async () => {

@@ -1,5 +1,5 @@
 import { MAX_PLACES, MAX_TEST_DESCRIPTION, MAX_TEST_MINUTES } from '@kashf/contract/practice/limits.ts'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { wholeTyped } from '../../../shell/format/milli.ts'
 import { testsText as text } from '../../../text/teach/practice/tests.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -17,6 +17,12 @@ const upTo = (most: number) => ({
 /** When and how the test is taken. */
 export function SettingsCard({ form, hasClocks }: { form: UseFormReturn<TestFields>; hasClocks: boolean }) {
   const { errors } = form.formState
+  const [results, opensAt, closesAt, showsAnswers] = useWatch({
+    control: form.control,
+    name: ['results', 'opens_at', 'closes_at', 'shows_answers'],
+  })
+  const isNever = results === 'at_close' && closesAt === ''
+  const tells = results === 'at_once' && showsAnswers && (opensAt !== '' || closesAt !== '')
   const numeric = { inputMode: 'numeric', autoComplete: 'off' } as const
   return (
     <Card className="grid gap-5">
@@ -67,6 +73,8 @@ export function SettingsCard({ form, hasClocks }: { form: UseFormReturn<TestFiel
       </div>
       <Select
         label={text.results}
+        hint={tells ? text.resultHints.tells : undefined}
+        error={isNever ? text.resultHints.never : undefined}
         options={(['at_once', 'at_close', 'by_hand'] as const).map((value) => ({
           value,
           label: text.resultTimes[value],

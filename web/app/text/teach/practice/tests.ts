@@ -116,6 +116,12 @@ export const testsText = {
   minutesCheck: (minutes: number) => `${minutes} daqiqa`,
   breakAfter: (minutes: number) => `keyin ${minutes} daqiqa tanaffus`,
   noClock: 'Vaqt cheklanmagan',
+  audience: {
+    everybody: "Havola orqali ro'yxatdan o'tgan har kim topshira oladi",
+    course: (title: string) => `Faqat “${title}” kursi o'quvchilari topshira oladi`,
+    courses: (count: number) => `Faqat ${count} ta kursingiz o'quvchilari topshira oladi`,
+    nobody: "E'lon qilinsa ham hech kim topshira olmaydi: sozlamada hammaga oching yoki darsga qo'ying",
+  },
   findings: {
     no_questions: "Testda hali savol yo'q",
     block_unfilled: (count: number) =>
@@ -126,6 +132,7 @@ export const testsText = {
     question_twice: 'bitta savol ikki marta tanlangan',
     ends_in_past: "Yopilish vaqti o'tib ketgan",
     window_too_short: 'Boshlanish va yopilish orasi test vaqtidan qisqa',
+    results_never: "Natija test yopilgach chiqadi, yopilish vaqti esa qo'yilmagan",
     mean_without_scales: "O'rtacha ball uchun har bir qismning o'z bali kerak",
     no_explanation: (count: number) => `${count} ta savolda izoh yo'q`,
     no_video: (count: number) => `${count} ta savol video soniyasiga bog'lanmagan`,
@@ -150,6 +157,10 @@ export const testsText = {
     at_once: 'Topshirgan zahoti',
     at_close: 'Test yopilgach',
     by_hand: "O'zim e'lon qilganimda",
+  },
+  resultHints: {
+    never: "Yopilish vaqtini qo'ying yoki boshqasini tanlang: yopilmaydigan testning natijasi chiqmaydi.",
+    tells: "Oldin topshirganlar to'g'ri javoblarni boshqalar yozayotganda ko'radi.",
   },
   answers: 'Javob va izohlar',
   answersShown: 'Natija bilan birga',

@@ -115,6 +115,13 @@ export const testsText: Translation<typeof latin.testsText> = {
   minutesCheck: (minutes) => `${minutes} мин`,
   breakAfter: (minutes) => `потом перерыв ${minutes} мин`,
   noClock: 'Время не ограничено',
+  audience: {
+    everybody: 'Пройти может каждый с аккаунтом по ссылке',
+    course: (title) => `Пройти могут только ученики курса «${title}»`,
+    courses: (count) =>
+      `Пройти могут только ученики ${counted(count, 'вашего курса', 'ваших курсов', 'ваших курсов')}`,
+    nobody: 'И после публикации пройти не сможет никто: откройте всем в настройках или поставьте в урок',
+  },
   findings: {
     no_questions: 'В тесте ещё нет вопросов',
     block_unfilled: (count) =>
@@ -125,6 +132,7 @@ export const testsText: Translation<typeof latin.testsText> = {
     question_twice: 'вопрос выбран дважды',
     ends_in_past: 'Время закрытия прошло',
     window_too_short: 'Между началом и закрытием меньше времени, чем длится тест',
+    results_never: 'Результат выходит после закрытия, а время закрытия не задано',
     mean_without_scales: 'Для среднего у каждой части должен быть свой балл',
     no_explanation: (count) => `Без объяснения: ${questions(count)}`,
     no_video: (count) => `Без секунды видео: ${questions(count)}`,
@@ -146,6 +154,10 @@ export const testsText: Translation<typeof latin.testsText> = {
   closesAtHint: 'Опоздавшие могут войти до этого времени, тогда же кончается и их время.',
   results: 'Результат',
   resultTimes: { at_once: 'Сразу после сдачи', at_close: 'После закрытия', by_hand: 'Когда опубликую сам' },
+  resultHints: {
+    never: 'Задайте время закрытия или выберите другое: если тест не закрывается, результата не будет.',
+    tells: 'Кто сдал раньше, увидит верные ответы, пока другие ещё пишут.',
+  },
   answers: 'Ответы и объяснения',
   answersShown: 'Вместе с результатом',
   shuffleOptions: 'Перемешивать варианты',
