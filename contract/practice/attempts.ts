@@ -75,6 +75,7 @@ export const TestLobby = Type.Object({
   has_place: Type.Boolean({ description: 'the reader has a place, or none is needed' }),
   attempts: Type.Array(AttemptItem, { description: "the reader's, the newest first" }),
   may_begin: Type.Boolean({ description: 'another attempt may begin or check in now' }),
+  has_formulas: Type.Boolean({ description: 'its papers need the font of formulas' }),
   server_time: Time,
 })
 export type TestLobby = Static<typeof TestLobby>

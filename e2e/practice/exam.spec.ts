@@ -10,7 +10,8 @@ import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { killPhone, type Phone, startPhone } from '../support/phone.ts'
 
-/* A test is taken over a line that breaks, by a browser that is killed, on a second device, and handed in without a line. */
+/* A test is taken over a line that breaks, by a browser that is killed, on a second device, and handed in without a line. What
+   a page loads as it opens. */
 
 let server: KashfServer
 let people: DemoPeople
@@ -31,12 +32,12 @@ test.afterAll(async () => {
 
 const QUESTIONS = [
   { stem: 'Ikki karra ikki?', form: 'single', options: ['uch', "to'rt", 'besh'], right: 1 },
-  { stem: 'Yarmini yozing', form: 'number', options: [], right: '0,5' },
+  { stem: 'Yarmini yozing: $\\frac{1}{2}$', form: 'number', options: [], right: '0,5' },
   { stem: 'Uch karra uch?', form: 'single', options: ['olti', "to'qqiz", "o'n"], right: 1 },
 ] as const
 
 /** Publishes a test of these questions, an hour long. */
-async function makeTest(teacher: ApiUser): Promise<number> {
+async function makeTest(teacher: ApiUser, opensAt: Date | null = null): Promise<number> {
   const bank = await teacher.call('POST', '/practice/banks', { title: 'Sinov banki' })
   for (const { stem, form, options, right } of QUESTIONS) {
     const key =
@@ -63,7 +64,8 @@ async function makeTest(teacher: ApiUser): Promise<number> {
     preset_id: null,
     bank_id: bank.id,
   })
-  const { title, description, opens_at, closes_at, places, settings, blueprint, edit } = made
+  const { title, description, closes_at, places, settings, blueprint, edit } = made
+  const opens_at = opensAt?.toISOString() ?? null
   await teacher.call('PUT', `/practice/tests/${made.id}`, {
     ...{ title, description, opens_at, closes_at, places, blueprint, edit },
     is_public: true,
@@ -151,4 +153,41 @@ test('a test over a breaking line: killed browser, second device, handed in with
   await again.page.getByRole('link', { name: 'Test sahifasiga' }).click()
   await expect(again.page.getByRole('link', { name: '1-urinish' })).toBeVisible()
   await again.context.close()
+})
+
+/** What a page has loaded since `restart`, without headers. */
+function countBytes(page: Page): { kilobytes(): Promise<number>; restart(): void } {
+  let sizes: Promise<{ responseBodySize: number }>[] = []
+  page.on('requestfinished', (request) => sizes.push(request.sizes()))
+  return {
+    kilobytes: async () =>
+      (await Promise.all(sizes)).reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1024,
+    restart: () => {
+      sizes = []
+    },
+  }
+}
+
+test('an exam opens from its lobby with 60 KB, and from the waiting room with what is secret alone', async ({
+  browser,
+}) => {
+  const opensAt = new Date(Date.now() + 30_000)
+  const testId = await makeTest(people.teacher, opensAt)
+  const page = await people.student.open(browser, '/login')
+  const font = page.waitForResponse(/noto-sans-math/)
+  await page.goto(`${server.url}/test/${testId}`)
+  await font
+  const loaded = countBytes(page)
+  await page.getByRole('button', { name: 'Kirish' }).click()
+  await expect(page.getByText('boshlanishiga')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const opening = await loaded.kilobytes()
+  expect(opening).toBeGreaterThan(20)
+  expect(opening).toBeLessThan(60)
+  loaded.restart()
+  await expect(page.getByText('Ikki karra ikki?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keyingi' }).click()
+  await expect(page.locator('math')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await loaded.kilobytes()).toBeLessThan(5)
 })

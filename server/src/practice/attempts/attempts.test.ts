@@ -449,3 +449,17 @@ describe('sections with clocks of their own', () => {
     expect(questionsOf(two)).toEqual([0, 2])
   })
 })
+
+it('says in its lobby whether the font of formulas is needed', async () => {
+  const student = await buildStudent(kashf.deps)
+  const { ids } = await buildQuestions(kashf.deps, {
+    ownerId: teacher.id,
+    questions: [{}, { stem: '$x^2 = 4$' }],
+  })
+  const ofQuestions = async (questionIds: number[]) => {
+    const { id } = await aTest({ blueprint: blueprintOf(questionIds) })
+    const lobby = await kashf.call('GET', `/api/practice/tests/${id}/lobby`, { token: student.token })
+    return lobby.json().data.has_formulas
+  }
+  expect([await ofQuestions(ids.slice(0, 1)), await ofQuestions(ids)]).toEqual([false, true])
+})

@@ -123,6 +123,7 @@ export async function testLobby(
         (hasAttempt &&
           mayBegin(test, now) &&
           (hasPlace || placesTaken < (test.places ?? 0) || queue?.offer_until != null))),
+    has_formulas: version.has_formulas,
     server_time: now.toISOString(),
   }
 }

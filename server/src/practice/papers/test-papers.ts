@@ -13,6 +13,7 @@ export interface TestVersion {
   title: string
   settings: TestSettings
   blueprint: FrozenBlueprint
+  has_formulas: boolean
   secret: Buffer
 }
 
@@ -42,7 +43,7 @@ const OTHER_VARIANTS = 64
 /** A version of a test; fails with `not_found`. */
 export const testVersion = (db: Queryable, testId: number, version: number): Promise<TestVersion> =>
   db.found<TestVersion>(sql`
-    select test_id, version, title, settings, blueprint, secret from test_version
+    select test_id, version, title, settings, blueprint, has_formulas, secret from test_version
      where test_id = ${testId} and version = ${version}`)
 
 /** The variant of an attempt: fixed by the person, and by the number of the attempt where papers are not sealed. */

@@ -23,6 +23,12 @@ export async function isPublishedSo(
   return same !== undefined
 }
 
+/** Whether a question or its passage has a dollar sign, without which there is no formula. */
+const haveFormulas = async (db: Queryable, questionIds: readonly number[]): Promise<boolean> =>
+  (await db.one(sql`
+    select 1 from bank_question q left join question_passage p on p.id = q.passage_id
+     where q.id = any(${questionIds}::int[]) and concat(q.content, p.text) like '%$%' limit 1`)) !== undefined
+
 /**
  * Publishes a test, or its next version for those who begin later. Its questions are stored in versions that never change. Fails
  * with `test_not_ready` and the findings, and with `test_state_conflict` when nothing has changed.
@@ -46,9 +52,9 @@ export async function publishTest(
     const version = test.version + 1
     await storeVersions(tx, ids, now)
     await tx.run(sql`
-      insert into test_version (test_id, version, title, settings, blueprint, secret, created_at)
+      insert into test_version (test_id, version, title, settings, blueprint, has_formulas, secret, created_at)
       values (${test.id}, ${version}, ${test.title}, ${JSON.stringify(test.settings)}::jsonb,
-        ${JSON.stringify(resolved.frozen)}::jsonb, ${randomBytes(32)}, ${now})`)
+        ${JSON.stringify(resolved.frozen)}::jsonb, ${await haveFormulas(tx, ids)}, ${randomBytes(32)}, ${now})`)
     await tx.run(sql`
       insert into test_question (test_id, test_version, question_id, question_version)
       select ${test.id}, ${version}, id, version from bank_question where id = any(${ids}::int[])`)

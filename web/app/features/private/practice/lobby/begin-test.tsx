@@ -1,7 +1,7 @@
 import type { TestLobby } from '@kashf/contract/practice/attempts.ts'
 import { CHECK_IN_MIN } from '@kashf/contract/practice/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
@@ -16,6 +16,7 @@ import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Checkbox } from '../../../../ui/private/choices.tsx'
 import { deviceId } from '../../../public-account/practice/outbox/device.ts'
+import { loadFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
 import { keepBegun } from '../exam/begun-attempt.ts'
 import { FullExam } from './full-exam.tsx'
 
@@ -35,6 +36,12 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
   const now = Date.parse(lobby.server_time)
   const opensAt = lobby.opens_at === null ? null : Date.parse(lobby.opens_at)
   const isBefore = opensAt !== null && now < opensAt
+
+  // There is time before the start, when everybody loads at once.
+  const needsFont = lobby.has_formulas && lobby.may_begin
+  useEffect(() => {
+    if (needsFont) loadFormulaFont().catch(() => {})
+  }, [needsFont])
 
   const call = async (make: () => Promise<unknown>) => {
     setBusy(true)
