@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { randomUuid } from './random-uuid.ts'
 
 interface RequestIds {
   /** The key of a request: the same for a repeated one, new as soon as its content differs. */
@@ -13,7 +14,7 @@ export function useRequestId(): RequestIds {
   return {
     of(content) {
       const text = JSON.stringify(content)
-      if (last.current.content !== text) last.current = { content: text, id: crypto.randomUUID() }
+      if (last.current.content !== text) last.current = { content: text, id: randomUuid() }
       return last.current.id
     },
     finish() {

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { randomUuid } from '../../../api/random-uuid.ts'
 import {
   type PendingNote,
   pendingNotes,
@@ -105,7 +106,7 @@ export function useNotes(lessonId: number, userId: number) {
   })
   return {
     notes,
-    add: (atS: number, text: string) => change({ ...changeTo(crypto.randomUUID()), at_s: atS, text }),
+    add: (atS: number, text: string) => change({ ...changeTo(randomUuid()), at_s: atS, text }),
     edit: (note: Note, text: string) => change({ ...changeTo(note.key), at_s: note.at_s, text }),
     remove: (note: Note) => change({ ...changeTo(note.key), at_s: note.at_s, text: null }),
   }

@@ -1,5 +1,6 @@
 import { MAX_QUESTION } from '@kashf/contract/learning/limits.ts'
 import { type FormEvent, useEffect, useState } from 'react'
+import { randomUuid } from '../../../api/random-uuid.ts'
 import { formatClock } from '../../../shell/format/format.ts'
 import { questionText as text } from '../../../text/learn/questions.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function SavedQuestions({ lesson, clock }: { lesson: SavedLesson; clock: 
     event.preventDefault()
     if (!question.trim()) return setProblem(text.required)
     const kept: PendingQuestion = {
-      ...{ user_id, lesson_id, key: crypto.randomUUID(), text: question.trim() },
+      ...{ user_id, lesson_id, key: randomUuid(), text: question.trim() },
       ...{ at_s: clock.nowS(), written_at: new Date().toISOString() },
     }
     try {

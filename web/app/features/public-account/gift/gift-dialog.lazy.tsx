@@ -18,6 +18,7 @@ import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { AmountLines } from './amount-lines.tsx'
 import { GiftCode } from './gift-code.tsx'
 import '../../../signed-in.css'
+import { randomUuid } from '../../../api/random-uuid.ts'
 
 /** Confirms and pays for a gift, then shows its code. */
 export default function GiftDialog({ course, onClose }: { course: Course; onClose: () => void }) {
@@ -100,7 +101,7 @@ function ReadyDialog({ gift, onClose }: { gift: Gift; onClose: () => void }) {
 /** Pays the price shown. One dialog is one gift, however often a failed request is retried. */
 function useGive(course: Course, words: string) {
   const refresh = useRefresh()
-  const [requestId] = useState(() => crypto.randomUUID())
+  const [requestId] = useState(() => randomUuid())
   return useMutation({
     mutationFn: () =>
       api('POST /api/gifts', {

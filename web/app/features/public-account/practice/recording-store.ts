@@ -1,6 +1,6 @@
 import { delMany, entries, getMany } from 'idb-keyval'
 import { openOutbox, orFallback } from '../../../api/outbox.ts'
-import { randomUuid } from './outbox/device.ts'
+import { randomUuid } from '../../../api/random-uuid.ts'
 
 /** A recording on this device, until the server has it. */
 export interface LocalRecording {

@@ -3,6 +3,7 @@ import type { WatchAnswer } from '@kashf/contract/learning/playback.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { randomUuid } from '../../../api/random-uuid.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { isRetryable, sendWatched } from '../player/progress/pending-progress.ts'
 import { progressOutbox } from '../player/progress/progress-outbox.ts'
@@ -52,7 +53,7 @@ export function useProgress(lesson: WatchedLesson, onCertificate: (code: string)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start position is read once per lesson
   useEffect(() => {
     if (userId === undefined) return
-    const key = `${userId}:${id}:${crypto.randomUUID()}`
+    const key = `${userId}:${id}:${randomUuid()}`
     const store = (watched: Watched | null) =>
       watched
         ? progressOutbox.set(key, { ...watched, user_id: userId, lesson_id: id })
