@@ -4,6 +4,10 @@ import { formatClock } from '../../../../shell/format/format.ts'
 import { quizText as text } from '../../../../text/learn/quiz.ts'
 import type { LessonQuizProps } from './quiz-result.tsx'
 
+/** The look of its buttons: above the product's bar on phones, where the page has one. */
+export const atThumb =
+  'sticky bottom-0 z-1 border-t border-line bg-ground py-3 max-md:in-[body:has(.bottom-bar)]:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))]'
+
 /** The frame of a quiz below the video of its lesson. */
 export function QuizFrame({ test, place, children }: LessonQuizProps & { children: ReactNode }) {
   const section = useRef<HTMLElement>(null)

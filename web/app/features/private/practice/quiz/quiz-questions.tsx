@@ -2,10 +2,12 @@ import type { AnswerValue, Paper } from '@kashf/contract/practice/paper.ts'
 import { type ReactNode, useState } from 'react'
 import { quizText as text } from '../../../../text/learn/quiz.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
 import { answerKey } from '../../../public-account/practice/outbox/local-answer.ts'
 import { blocksOf, hasAnswer } from '../exam/paper-questions.ts'
 import { PracticeQuestion } from '../question/practice-question.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
+import { atThumb } from './quiz-frame.tsx'
 import type { LessonQuizProps } from './quiz-result.tsx'
 
 interface QuizQuestionsProps extends Pick<LessonQuizProps, 'test' | 'place' | 'onClose'> {
@@ -68,7 +70,7 @@ export function QuizQuestions(props: QuizQuestionsProps) {
           onAnswer(slot, part, value)
         }}
       />
-      <footer className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-1 md:bottom-0 flex gap-2.5 border-t border-line bg-ground py-3">
+      <footer className={cx(atThumb, 'flex gap-2.5')}>
         {place && !test.may_skip ? null : (
           <Button variant="outline" size="lg" disabled={isBusy} onClick={onClose}>
             {place ? text.skip : text.toLesson}

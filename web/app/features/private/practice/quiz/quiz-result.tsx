@@ -8,10 +8,12 @@ import { dataOf } from '../../../../api/queries/reads.ts'
 import { formatClock } from '../../../../shell/format/format.ts'
 import { quizText as text } from '../../../../text/learn/quiz.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { RepeatOfAttempt, useRepeated } from '../repeat/repeat-of-attempt.tsx'
 import { isMistake, ReviewedAnswer } from '../result/reviewed-answer.tsx'
+import { atThumb } from './quiz-frame.tsx'
 
 export interface LessonQuizProps {
   test: LessonTest
@@ -63,7 +65,7 @@ export function QuizResult({
           {isSent ? text.savedThen : text.savedOffline}
         </Notice>
       )}
-      <div className="sticky bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] z-1 md:bottom-0 grid gap-2 border-t border-line bg-ground py-3">
+      <div className={cx(atThumb, 'grid gap-2')}>
         <Button size="lg" wide icon={place && <Play size={20} aria-hidden="true" />} onClick={onClose}>
           {place ? text.goOnWatching : text.toLesson}
         </Button>
