@@ -46,6 +46,9 @@ export const AttemptResult = Type.Object({
       grade: nullable(Type.String()),
       grade_from: nullable(Type.String(), 'the grade of the lower end of the interval'),
       grade_to: nullable(Type.String()),
+      grades: Type.Array(Type.Object({ label: Type.String(), from_milli: Type.Integer() }), {
+        description: 'of the scale, from the lowest; empty while nothing is measured on it',
+      }),
       is_tentative: Type.Boolean({
         description: 'fewer than 200 people, or rules that the agency has not published',
       }),

@@ -65,13 +65,9 @@ function scoreOf(
   { grades }: FrozenBlueprint,
 ): Omit<Result, keyof Compared | 'is_tentative'> {
   const { blocks, sections, interval_milli, pending } = stored
-  const next = grades
-    .filter(({ from_milli }) => from_milli > own.score_milli)
-    .reduce<FrozenBlueprint['grades'][number] | null>(
-      (best, grade) => (best && best.from_milli <= grade.from_milli ? best : grade),
-      null,
-    )
   const hasGrades = !stored.is_unmeasured
+  const rising = hasGrades ? grades.toSorted((one, other) => one.from_milli - other.from_milli) : []
+  const next = rising.find(({ from_milli }) => from_milli > own.score_milli)
   const labelOf = (value: number | undefined) =>
     hasGrades && value !== undefined ? gradeLabel(grades, value) : null
   return {
@@ -86,8 +82,8 @@ function scoreOf(
     grade: own.grade,
     grade_from: labelOf(interval_milli?.from),
     grade_to: labelOf(interval_milli?.to),
-    next_grade:
-      hasGrades && next ? { label: next.label, missing_milli: next.from_milli - own.score_milli } : null,
+    grades: rising.map(({ label, from_milli }) => ({ label, from_milli })),
+    next_grade: next ? { label: next.label, missing_milli: next.from_milli - own.score_milli } : null,
     was_regraded: own.former && { points_milli: own.former.points_milli, reason: own.former.reason },
     pending_count: pending,
   }

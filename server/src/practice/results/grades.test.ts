@@ -42,6 +42,14 @@ it('gives the grades of the certificate at their borders: 69.9 is A, 70 is A+, 4
       const token = await signInAs(kashf.deps, userId)
       const { result } = (await kashf.call('GET', `/api/practice/attempts/${id}/result`, { token })).json()
         .data
+      expect(result.grades.map(({ label }: { label: string }) => label)).toEqual([
+        'C',
+        'C+',
+        'B',
+        'B+',
+        'A',
+        'A+',
+      ])
       return [result.score_milli, result.grade]
     }),
   )

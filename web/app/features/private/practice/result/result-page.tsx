@@ -1,5 +1,6 @@
 import type { AttemptResult } from '@kashf/contract/practice/results.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Info, Target } from 'lucide-react'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../../api/queries/reads.ts'
@@ -15,6 +16,7 @@ import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { OwnTestsLink } from '../own-tests/own-tests-link.tsx'
+import { GradeScale } from './grade-scale.tsx'
 import { Others } from './others.tsx'
 import { TopicVideoLink, videoPath } from './topic-video.tsx'
 
@@ -91,6 +93,7 @@ function Published({ attempt, result }: { attempt: AttemptResult; result: Result
         </Notice>
       )}
       {result.pending_count > 0 && <Notice tone="attention">{text.pending(result.pending_count)}</Notice>}
+      <Estimate result={result} />
       <ul className="divide-y divide-line rounded-lg border border-line bg-surface px-4">
         {result.blocks.map(({ title, points_milli, max_milli, is_exempt }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two blocks may have one title
@@ -106,7 +109,6 @@ function Published({ attempt, result }: { attempt: AttemptResult; result: Result
           </li>
         ))}
       </ul>
-      <Estimate result={result} />
       <WeakTopics topics={weak_topics} />
       {result.place !== null && result.histogram.length > 0 && (
         <Others histogram={result.histogram} ownBar={result.own_bar} />
@@ -160,30 +162,34 @@ function Hero({ title, result }: { title: string; result: Result }) {
 
 /** How sure the grade is, and what is missing to the next. */
 function Estimate({
-  result: { grade, is_tentative, interval_milli, next_grade, people },
+  result: { grade, grades, is_tentative, score_milli, interval_milli, next_grade, people },
 }: {
   result: Result
 }) {
-  if (!grade) return null
+  if (grades.length === 0) return null
   return (
-    <ul className="grid gap-3">
-      {is_tentative && (
-        <li>
-          <b className="block">{text.why}</b>
-          <span className="text-ink-2">{text.whyText(formatCount(people))}</span>
-        </li>
+    <>
+      {score_milli !== null && interval_milli && (
+        <GradeScale grades={grades} score={score_milli} interval={interval_milli} />
       )}
-      {interval_milli && (
-        <li className="text-ink-2">
-          {text.scores(formatMilli(interval_milli.from), formatMilli(interval_milli.to))}
-        </li>
-      )}
-      {next_grade && (
-        <li className="font-semibold">
-          {text.next(next_grade.label, formatMilli(next_grade.missing_milli))}
-        </li>
-      )}
-    </ul>
+      <ul className="grid gap-3.5 [&_svg]:mt-0.5 [&_svg]:shrink-0 [&_svg]:text-ink-2">
+        {grade && is_tentative && (
+          <li className="flex gap-3">
+            <Info size={20} aria-hidden="true" />
+            <span>
+              <b className="block">{text.why}</b>
+              <span className="text-ink-2">{text.whyText(formatCount(people))}</span>
+            </span>
+          </li>
+        )}
+        {next_grade && (
+          <li className="flex gap-3">
+            <Target size={20} aria-hidden="true" />
+            <b>{text.next(next_grade.label, formatMilli(next_grade.missing_milli))}</b>
+          </li>
+        )}
+      </ul>
+    </>
   )
 }
 

@@ -52,6 +52,11 @@ const RESULT: NonNullable<AttemptResult['result']> = {
   place: 187,
   percentile: 85,
   people: 1284,
+  grades: [
+    { label: 'B', from_milli: 55_000 },
+    { label: 'B+', from_milli: 60_000 },
+    { label: 'A', from_milli: 65_000 },
+  ],
   histogram: [1, 2, 3, 2],
   own_bar: 2,
   was_regraded: { points_milli: 129_300, reason: 'Kalit xato edi.' },
@@ -81,6 +86,9 @@ it('a grade stands with its interval and "taxminan", weak topics lead to the sec
   await reads("1\u00a0284 kishi orasida 187-o'rin")
   await reads("Ballingiz 129,3 dan 132,4 ga o'zgardi")
   await reads('A gacha 3,6 ball')
+  expect(document.querySelector('[role=img]')?.getAttribute('aria-label')).toBe(
+    "61,4 ball. Ball 58 dan 64 gacha bo'lishi mumkin",
+  )
   await reads('Qatnashchilarning 38% i sizdan kam ball oldi')
   expect(links()).toContain('/course/3/lesson/7?t=400')
   expect(links()).toContain('/test/2/result/5/answers')
