@@ -54,9 +54,11 @@ export function HandIn(props: {
         )}
         <div className="overflow-hidden rounded-md">
           {state.waitingCount === 0 ? (
-            <Strip tone="good" icon={<CircleCheck size={18} aria-hidden="true" />}>
-              {text.handIn.allOnServer(answered)}
-            </Strip>
+            answered > 0 && (
+              <Strip tone="good" icon={<CircleCheck size={18} aria-hidden="true" />}>
+                {text.handIn.allOnServer(answered)}
+              </Strip>
+            )
           ) : (
             <Strip icon={<CloudOff size={18} aria-hidden="true" />}>
               {text.handIn.waiting(state.waitingCount)}

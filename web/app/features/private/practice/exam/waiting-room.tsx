@@ -1,4 +1,5 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
+import { CHECK_IN_MIN } from '@kashf/contract/practice/limits.ts'
 import {
   BatteryLow,
   CircleCheck,
@@ -88,12 +89,14 @@ export function WaitingRoom({
       <div className="relative isolate grid justify-items-center gap-1 overflow-hidden bg-hero px-4 py-10 text-center text-on-hero">
         <span aria-hidden="true" className="girih -z-10 opacity-10" />
         <h1 className="mb-2 text-base font-semibold">{attempt.test_title}</h1>
-        <Stars share={left === null ? 0 : 1 - Math.min(left / (15 * 60), 1)} />
-        <p className="text-on-hero-2">{hasLine ? text.untilStart : text.waitingLine}</p>
-        <p role="timer" className="text-5xl font-bold tabular-nums">
-          {left === null || !hasLine ? time : formatClock(left)}
-        </p>
-        <p className="text-on-hero-2">{hasLine ? text.opensItself(time) : text.paperHere}</p>
+        <div className="relative grid size-70 content-center justify-items-center gap-1 px-12">
+          <Stars share={left === null ? 0 : 1 - Math.min(left / (CHECK_IN_MIN * 60), 1)} />
+          <p className="text-on-hero-2">{hasLine ? text.untilStart : text.waitingLine}</p>
+          <p role="timer" className="text-5xl leading-tight font-bold tabular-nums">
+            {left === null || !hasLine ? time : formatClock(left)}
+          </p>
+          <p className="text-sm text-on-hero-2">{hasLine ? text.opensItself(time) : text.paperHere}</p>
+        </div>
       </div>
       {!hasLine && (
         <Strip icon={<WifiOff size={18} aria-hidden="true" />} title={text.notOpened}>
@@ -175,20 +178,24 @@ const Ready = ({ icon, children }: { icon: React.ReactNode; children: string }) 
   </li>
 )
 
-/** Eight stars that fill in the fifteen minutes before the start. */
-function Stars({ share }: { share: number }) {
-  return (
-    <span aria-hidden="true" className="mb-3 flex gap-2">
-      {Array.from({ length: 8 }, (_, i) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: they differ by their place only
-          key={i}
-          className={i < Math.round(share * 8) ? 'star text-apricot-fill' : 'star opacity-30'}
-        />
-      ))}
-    </span>
-  )
-}
+const SQUARE = 'M-88-88h176v176h-176z'
+const STAR = 'M-9-9h18v18h-18zM0-12.7 12.7 0 0 12.7-12.7 0z'
+
+/** A ring of eight stars on two crossed squares, which fill in the fifteen minutes before the start. */
+const Stars = ({ share }: { share: number }) => (
+  <svg viewBox="-140 -140 280 280" aria-hidden="true" className="absolute inset-0 -z-10" fill="none">
+    <path d={SQUARE} className="stroke-white/30" />
+    <path d={SQUARE} transform="rotate(45)" className="stroke-white/30" />
+    {[0, 45, 90, 135, 180, 225, 270, 315].map((angle) => (
+      <path
+        key={angle}
+        d={STAR}
+        transform={`rotate(${angle}) translate(0 -124)`}
+        className={angle < share * 360 ? 'fill-apricot-fill' : 'fill-white/30'}
+      />
+    ))}
+  </svg>
+)
 
 /** A warning where the battery may not last. Only some browsers tell its level. */
 function Battery() {
