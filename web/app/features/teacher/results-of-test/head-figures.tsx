@@ -41,7 +41,7 @@ function Head({ label, note, children }: { label: string; note: string; children
   return (
     <div className="min-w-0 border-line p-4 not-last:border-r max-lg:nth-2:border-r-0 max-lg:nth-[-n+2]:border-b sm:px-5">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="text-2xl leading-tight font-bold tabular-nums">{children}</dd>
+      <dd className="text-xl leading-tight font-bold tabular-nums sm:text-2xl">{children}</dd>
       <dd className="text-sm text-ink-2 tabular-nums">{note}</dd>
     </div>
   )

@@ -20,6 +20,10 @@ import { loadFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
 import { keepBegun } from '../exam/begun-attempt.ts'
 import { FullExam } from './full-exam.tsx'
 
+/** Whether the reader can only wait for a place of this exam, or take one that is kept for them. */
+export const isFull = ({ places, places_taken, has_place, queue }: TestLobby): boolean =>
+  places !== null && !has_place && (Boolean(queue?.offer_until) || places_taken >= places)
+
 type PlaceCall = `${'PUT' | 'DELETE'} /api/practice/tests/:id/${'place' | 'queue'}`
 
 /** The one thing that can be done now: reserve a place, check in, begin, go on; or why nothing can. */
@@ -86,7 +90,7 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
   }
   const failure = error && <Notice tone="bad">{error}</Notice>
   if (lobby.places !== null && !lobby.has_place) {
-    if (lobby.queue?.offer_until || lobby.places_taken >= lobby.places) {
+    if (isFull(lobby)) {
       return (
         <>
           {failure}

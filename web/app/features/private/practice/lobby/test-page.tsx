@@ -6,6 +6,7 @@ import { ApiError } from '../../../../api/client/api-error.ts'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../../api/queries/reads.ts'
 import { QueryStates } from '../../../../api/query-states.tsx'
+import { useSession } from '../../../../shell/base/session.ts'
 import { usePageTitle } from '../../../../shell/base/use-page-title.ts'
 import { formatCount, formatDate } from '../../../../shell/format/format.ts'
 import { fullName } from '../../../../shell/format/full-name.ts'
@@ -17,7 +18,7 @@ import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { OwnTestsLink } from '../own-tests/own-tests-link.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
-import { BeginTest } from './begin-test.tsx'
+import { BeginTest, isFull } from './begin-test.tsx'
 import { PaperTable } from './paper-table.tsx'
 import { TestRules } from './test-rules.tsx'
 
@@ -34,20 +35,25 @@ export function TestPage({ testId }: { testId: number }) {
     refetchInterval: ({ state: { data } }) =>
       data?.opens_at && Date.parse(data.opens_at) > Date.parse(data.server_time) ? REFRESH_MS : false,
   })
+  const session = useSession()
   usePageTitle(query.data?.title ?? text.title)
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
   if (!query.data) return <QueryStates query={query} loading={<Skeleton className="h-[60vh] rounded-lg" />} />
   const lobby = query.data
+  const begin = (
+    <div className="grid gap-3">
+      <BeginTest key={lobby.id} lobby={lobby} />
+    </div>
+  )
+  const isWaitedFor = isFull(lobby) && session !== null
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-5">
       <Hero lobby={lobby} />
-      <Places lobby={lobby} />
+      {isWaitedFor ? begin : <Places lobby={lobby} />}
       {lobby.description_html && <QuestionHtml html={lobby.description_html} />}
       <PaperTable lobby={lobby} />
       <TestRules lobby={lobby} />
-      <div className="grid gap-3">
-        <BeginTest key={lobby.id} lobby={lobby} />
-      </div>
+      {!isWaitedFor && begin}
       <OwnAttempts lobby={lobby} />
     </div>
   )

@@ -140,7 +140,7 @@ function Hero({ title, result }: { title: string; result: Result }) {
     <header className="relative isolate grid gap-2.5 overflow-hidden rounded-lg bg-hero p-5 text-on-hero sm:p-6">
       <span aria-hidden="true" className="girih -z-10 opacity-10" />
       <p className="text-on-hero-2">{title}</p>
-      <h1 className="flex flex-wrap items-baseline gap-x-2 text-5xl leading-tight">
+      <h1 className="flex flex-wrap items-baseline gap-x-2 text-4xl leading-tight sm:text-5xl">
         {grade ? (is_tentative ? text.about(grade) : grade) : points}
         {!grade && (
           <span className="text-xl font-normal text-on-hero-2">{text.of(formatMilli(max_milli))}</span>
