@@ -49,11 +49,11 @@ const columnsOf = (bankId: number): TableColumn<BankQuestionItem>[] => [
   {
     head: text.columns.stem,
     cell: (question) => <Stem bankId={bankId} question={question} />,
-    className: 'min-w-64',
+    className: 'min-w-48',
   },
   { head: text.columns.form, cell: ({ form }) => <FormName form={form} /> },
   { head: text.columns.solved, cell: (question) => <Solved question={question} />, number: true },
-  { head: text.columns.used, cell: usageOf, number: true, className: 'text-ink-2' },
+  { head: text.columns.used, cell: usageOf, className: 'text-ink-2' },
   {
     head: text.columns.marks,
     cell: (question) => <QuestionMarks question={question} />,
@@ -81,8 +81,9 @@ function Stem({ bankId, question }: { bankId: number; question: BankQuestionItem
           <span className="text-ink-2">{text.noStem}</span>
         ) : (
           <QuestionHtml
+            inline
             html={question.stem_html}
-            className="max-h-24 overflow-hidden [&_img]:max-h-12 [&_math]:text-base"
+            className="line-clamp-4 [&_img]:max-h-12 [&_math]:text-base"
           />
         )}
       </Link>

@@ -108,7 +108,13 @@ function Questions({ bank }: { bank: BankPage }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
       {bank.tags.length > 0 && <Topics bank={bank} open={filter.tag ?? ''} />}
-      <div className={bank.tags.length > 0 ? 'grid min-w-0 gap-4' : 'grid min-w-0 gap-4 lg:col-span-2'}>
+      <div
+        className={
+          bank.tags.length > 0
+            ? 'grid min-w-0 grid-cols-1 gap-4'
+            : 'grid min-w-0 grid-cols-1 gap-4 lg:col-span-2'
+        }
+      >
         <QuestionFilters filter={filter} />
         <ListStates
           list={list}
