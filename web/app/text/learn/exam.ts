@@ -8,7 +8,7 @@ export const examText = {
   title: 'Test',
   question: (number: number) => `${number}-savol`,
   questions: 'Savollar',
-  mapLabel: (number: number) => `Savollar xaritasi, ${number}-savol`,
+  mapLabel: (number: number, all: number) => `Savollar xaritasi, ${number} / ${all}`,
   map: { answered: 'javob bor', empty: "bo'sh", flagged: 'belgilangan' },
   answeredOf: (answered: number, all: number) => `${answered} / ${all} javob berildi`,
   points: (points: string) => `${points} ball`,

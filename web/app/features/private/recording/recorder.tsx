@@ -130,7 +130,8 @@ function FileChoice(props: { isPhoneRecorder: boolean; onFile: (file: File) => v
   const { isPhoneRecorder, onFile, children } = props
   const id = useId()
   return (
-    <span>
+    // The hidden field scrolls with its label.
+    <span className="relative">
       <input
         id={id}
         type="file"

@@ -44,7 +44,7 @@ export function OptionRows({ body, edit, errors }: EditorProps) {
     >
       <ul className="grid gap-4">
         {options.map((option, i) => (
-          <li key={option.id} className="grid gap-1.5">
+          <li key={option.id} className="grid grid-cols-1 gap-1.5">
             <div className="flex items-start gap-2">
               {hasNotes ? (
                 <Mark body={body} edit={edit} option={option} letter={letterOf(i)} />
@@ -204,7 +204,7 @@ function OptionNote({
       maxLength={MAX_OPTION}
       value={body.key.notes.find((note) => note.option === option.id)?.text ?? ''}
       onChange={(event) => edit((now) => withNote(now, option.id, event.target.value))}
-      className="mr-11 ml-18 min-h-9 rounded-sm border border-transparent bg-transparent px-1 text-sm text-ink-2 hover:border-line focus:border-edge"
+      className="mr-11 ml-18 min-h-9 min-w-0 rounded-sm border border-edge bg-transparent px-2.5 text-sm text-ink-2 pointer-coarse:min-h-11"
     />
   )
 }

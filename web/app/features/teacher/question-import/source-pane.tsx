@@ -30,7 +30,11 @@ export function SourcePane({
         <h2 className="text-lg">{text.inFile}</h2>
         <span className="text-sm text-ink-2">{text.line(open.line)}</span>
       </header>
-      <div className="mx-4 mb-4 max-h-[32rem] flex-1 overflow-y-auto rounded-sm border border-line bg-white p-4 font-serif text-paper-ink max-lg:max-h-72">
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard
+        tabIndex={0}
+        className="mx-4 mb-4 max-h-[32rem] flex-1 overflow-y-auto rounded-sm border border-line bg-white p-4 font-serif text-paper-ink max-lg:max-h-72"
+      >
         {near.map(({ index, source }) => (
           <pre
             key={index}

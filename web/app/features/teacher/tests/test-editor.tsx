@@ -174,12 +174,7 @@ function TestFacts({ test: { state, preset, has_changes } }: { test: TestDetail 
           {preset.source_url !== '' && (
             <>
               {' · '}
-              <a
-                href={preset.source_url}
-                rel="noreferrer"
-                target="_blank"
-                className="text-lapis hover:underline"
-              >
+              <a href={preset.source_url} rel="noreferrer" target="_blank" className="text-lapis underline">
                 {text.source}
               </a>
             </>

@@ -11,7 +11,7 @@ export const examText: Translation<typeof latin.examText> = {
   title: 'Тест',
   question: (number) => `Вопрос ${number}`,
   questions: 'Вопросы',
-  mapLabel: (number) => `Карта вопросов, вопрос ${number}`,
+  mapLabel: (number, all) => `Карта вопросов, ${number} / ${all}`,
   map: { answered: 'есть ответ', empty: 'пусто', flagged: 'отмечен' },
   answeredOf: (answered, all) => `Ответов: ${answered} из ${all}`,
   points: (points) => `${points} балла`,

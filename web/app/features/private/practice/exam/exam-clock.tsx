@@ -24,7 +24,6 @@ export function ExamClock({
       <button
         type="button"
         onClick={onToggle}
-        aria-label={isHidden ? text.showClock : text.hideClock}
         title={isHidden ? text.showClock : text.hideClock}
         className={cx(
           'flex min-h-11 min-w-24 items-center gap-2 rounded-md text-lg font-semibold',
@@ -33,6 +32,7 @@ export function ExamClock({
       >
         <Timer size={18} aria-hidden="true" className={cx(left > LAST_S && 'text-ink-3')} />
         {isHidden ? <span aria-hidden="true">– –</span> : <span role="timer">{formatClock(left)}</span>}
+        <span className="sr-only">{isHidden ? text.showClock : text.hideClock}</span>
       </button>
       <span role="status" className="sr-only">
         {spoken !== undefined && text.spoken(spoken)}

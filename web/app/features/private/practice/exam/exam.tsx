@@ -102,7 +102,7 @@ export function Exam(props: {
         <div className="flex min-h-14 flex-wrap items-center gap-x-2 lg:min-h-16 lg:gap-x-4">
           <button
             type="button"
-            aria-label={text.mapLabel(number)}
+            aria-label={text.mapLabel(number, questions.length)}
             onClick={() => setMapOpen(true)}
             className="flex h-11 items-center gap-2 rounded-md bg-sunken px-3 font-semibold lg:hidden"
           >
@@ -231,6 +231,7 @@ export function Exam(props: {
             aria-label={text.questions}
             className="border-l border-line bg-surface px-6 py-5 max-lg:hidden"
           >
+            <h2 className="sr-only">{text.questions}</h2>
             <QuestionMap blocks={blocks} current={current} {...marks} />
           </aside>
         </div>

@@ -46,7 +46,7 @@ export function KeyPad({ isFormula, onKey }: { isFormula: boolean; onKey: (types
         <button
           key={types}
           type="button"
-          aria-label={label}
+          aria-label={label && shows ? `${label}, ${shows}` : label}
           // The field keeps the focus and its caret.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onKey(types)}

@@ -64,7 +64,7 @@ export function FormulaPad() {
         <button
           key={name}
           type="button"
-          aria-label={text.padKeys[name]}
+          aria-label={`${text.padKeys[name]}, ${shows}`}
           title={text.padKeys[name]}
           // The field keeps the focus and its selection.
           onPointerDown={(event) => event.preventDefault()}

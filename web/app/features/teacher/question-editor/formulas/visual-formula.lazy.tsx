@@ -114,7 +114,7 @@ export default function VisualFormula(props: {
                 <button
                   key={shows}
                   type="button"
-                  aria-label={name}
+                  aria-label={`${name}, ${shows}`}
                   title={name}
                   onClick={() => insert(inserts)}
                   className="grid min-h-11 min-w-11 place-items-center rounded-md border border-line bg-surface px-2 hover:border-lapis"
