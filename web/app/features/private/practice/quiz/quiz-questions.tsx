@@ -70,7 +70,7 @@ export function QuizQuestions(props: QuizQuestionsProps) {
           onAnswer(slot, part, value)
         }}
       />
-      <footer className={cx(atThumb, 'flex gap-2.5')}>
+      <footer className={cx(atThumb, 'flex flex-wrap gap-2.5')}>
         {place && !test.may_skip ? null : (
           <Button variant="outline" size="lg" disabled={isBusy} onClick={onClose}>
             {place ? text.skip : text.toLesson}

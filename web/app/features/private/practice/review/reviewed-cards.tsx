@@ -132,7 +132,7 @@ function Card({ userId, card, isLast, onMark, onNext }: CardProps) {
         )}
         {error && <Notice tone="bad">{error}</Notice>}
       </div>
-      <footer className="sticky bottom-0 mt-auto flex gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-4">
+      <footer className="sticky bottom-0 mt-auto flex flex-wrap gap-2.5 border-t border-line bg-surface px-4 pt-3 pb-4">
         {answered || error === text.changed ? (
           <Button size="lg" wide onClick={onNext}>
             {isLast ? text.finish : text.next}
