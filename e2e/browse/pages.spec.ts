@@ -1,10 +1,12 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { OwnAttempt } from '@kashf/contract/practice/results.ts'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { ApiUser, type DemoPeople, demoPeople } from '../support/api.ts'
+import { axeProblems } from '../support/axe.ts'
 import { findCutText, findFieldProblems, findFocusProblems } from '../support/beyond-axe.ts'
 import { startDemoServer } from '../support/demo-server.ts'
+import { makeEveryForm, practiceTeacher } from '../support/every-form.ts'
 import { wantCode } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
@@ -71,6 +73,14 @@ const PAGES = {
     '/course/%bought/lesson/%boughtLesson',
     '/course/%bought/lesson/%boughtLesson?panel=questions',
     '/ru/student-profile?tab=wallet',
+    ...['/review', '/student-profile?tab=tests', '/test/%certificateTest'],
+    ...['/test/%certificateTest/result/%result', '/test/%certificateTest/result/%result/answers'],
+    '/test/%everyForm',
+  ],
+  author: [
+    ...['/my-questions', '/my-questions/%bank', '/my-questions/%bank/new', '/my-questions/%bank/%question'],
+    ...['/my-questions/%bank/import/%import', '/my-tests', '/my-tests/%certificateTest', '/my-tests/%draft'],
+    ...['/my-tests/%certificateTest/results', '/my-tests/%certificateTest/results?view=people'],
   ],
   teacher: [
     ...[
@@ -136,19 +146,13 @@ const NARROW = { width: 320, height: 256 }
 /** The text spacing that a reader may set without losing content (WCAG 1.4.12). */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`
-/** The rules for WCAG 2.5.8 and 2.5.3, which axe disables by default. */
-const RULES_OFF_BY_DEFAULT = {
-  'target-size': { enabled: true },
-  'label-content-name-mismatch': { enabled: true },
-}
-
 let server: KashfServer
 const ids: Record<string, number | string> = {}
-let people: DemoPeople
+let people: DemoPeople & { author: ApiUser }
 
 test.beforeAll(async () => {
   server = await startDemoServer()
-  people = await demoPeople(server)
+  people = { ...(await demoPeople(server)), author: await practiceTeacher(server) }
   const visitor = new ApiUser(server)
   const { student, teacher, operator } = people
   const [popular] = await visitor.call('GET', '/courses/donthavetoken?is_free=false')
@@ -185,9 +189,27 @@ test.beforeAll(async () => {
     boughtLesson: boughtCourse.videos[0].id,
     own: own.id,
     ownLesson: ownCourse.videos[0].id,
+    ...(await practiceIds()),
   })
 })
 test.afterAll(() => server?.stop())
+
+/** What the pages of practice show: a graded attempt, a bank of all forms and its exam, a draft and a text that is read in. */
+async function practiceIds(): Promise<Record<string, number>> {
+  const { student, author } = people
+  const attempts: OwnAttempt[] = await student.call('GET', '/practice/attempts?state=published')
+  const graded = attempts.find(({ grade }) => grade !== null)
+  if (!graded) throw new Error('the demo student has no grade')
+  const { bankId, testId, questionIds } = await makeEveryForm(author)
+  const draft = await author.call('POST', '/practice/tests', { title: 'Qoralama', purpose: 'exam' })
+  const read = await author.call('POST', `/practice/banks/${bankId}/imports/text`, {
+    text: '1. Poytaxtimiz?\n*A) Toshkent\nB) Xiva\n\n2. Eng uzun daryo?\nA) Amudaryo\nB) Zarafshon',
+  })
+  return {
+    ...{ certificateTest: graded.test.id, result: graded.id, bank: bankId, everyForm: testId },
+    ...{ question: questionIds.get('matching') ?? 0, draft: draft.id, import: read.id },
+  }
+}
 
 /** A browser context of one person, for all of their pages. */
 async function browserOf(browser: Browser, person: string): Promise<BrowserContext> {
@@ -205,32 +227,6 @@ async function expectFitting(page: Page, screen: string): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   // Polled, because components that choose their layout in code adapt to a new width a moment later.
   await expect.poll(overflow, `pixels wider than the ${screen}`).toBeLessThanOrEqual(0)
-}
-
-/**
- * Waits for transitions to end: with reduced motion they are short, but meanwhile the colours are still those of the
- * other theme.
- */
-const untilStill = (page: Page) =>
-  page.evaluate(async () => {
-    const running = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  })
-
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  // The screen is as long as the page, because axe would count floating bars above a target as reducing its size.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height })
-  await untilStill(page)
-  // The legacy mode differs only for frames of other origins; the default one opens a window for each analysis.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], rules: RULES_OFF_BY_DEFAULT })
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`),
-    `on a ${screen}`,
-  ).toEqual([])
 }
 
 /** The links of navigation and help, whose order must be the same on every page with a footer. */
@@ -331,7 +327,7 @@ for (const [person, paths] of Object.entries(PAGES)) {
           await expectFitting(page, name)
           expect(await findFieldProblems(page), `fields on a ${name}`).toEqual([])
           expect(await findFocusProblems(page), `focus on a ${name}`).toEqual([])
-          await expectAccessible(page, name)
+          expect(await axeProblems(page), `axe on a ${name}`).toEqual([])
         }
         await page.setViewportSize(NARROW)
         await expectFitting(page, 'narrowest screen')

@@ -1,13 +1,14 @@
 import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type ApiUser, signInAs } from '../support/api.ts'
+import { axeProblems } from '../support/axe.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { makeEveryForm, practiceTeacher } from '../support/every-form.ts'
 import { wantCode } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
 /* Each form of question is answered with the keyboard alone, on a screen of 320 px with text of twice the size, by the
-   names and roles that a screen reader says. */
+   names and roles that a screen reader says, and axe finds nothing. */
 
 let server: KashfServer
 let student: ApiUser
@@ -174,12 +175,14 @@ test('each form is answered by the keyboard, and the exam handed in', async ({ p
     await expect(page.getByRole('main', { name: `${place + 1}-savol` })).toBeVisible()
     await act(page)
     expect(await sideways(page), stem).toBe(0)
+    expect(await axeProblems(page), stem).toEqual([])
     const next = page.getByRole('button', { name: place < STEPS.length - 1 ? 'Keyingi' : 'Topshirish' })
     await tabTo(page, next.last())
     await page.keyboard.press('Enter')
   }
   await expect(page.getByRole('heading', { name: '14 savoldan 14 tasiga javob berdingiz' })).toBeVisible()
   expect(await sideways(page)).toBe(0)
+  expect(await axeProblems(page)).toEqual([])
 
   // The map of questions, and the clock that can be hidden.
   await page.keyboard.press('Shift+Tab')
@@ -188,6 +191,7 @@ test('each form is answered by the keyboard, and the exam handed in', async ({ p
   const map = page.getByRole('dialog', { name: 'Savollar' })
   await tabTo(page, map.getByRole('button', { name: /^4-savol/ }))
   expect(await sideways(page)).toBe(0)
+  expect(await axeProblems(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Javob' })).toHaveValue('Toshkent')
   await expect(page.getByRole('timer')).toBeVisible()

@@ -72,13 +72,19 @@ export const findFieldProblems = (page: Page): Promise<string[]> =>
     }
     const backgroundsOf = (element: Element | null): string[] =>
       element ? [...backgroundsOf(element.parentElement), getComputedStyle(element).backgroundColor] : []
+    const isDrawn = (field: Element) => {
+      const { borderTopWidth, backgroundColor } = getComputedStyle(field)
+      return borderTopWidth !== '0px' || backgroundColor !== 'rgba(0, 0, 0, 0)'
+    }
     const fields =
       'input:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file]), select, textarea'
     for (const field of document.querySelectorAll<HTMLInputElement>(fields)) {
       if (!field.checkVisibility({ visibilityProperty: true }) || field.disabled) continue
       const name = field.outerHTML.slice(0, 160)
-      const around = backgroundsOf(field.parentElement)
-      const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(field)
+      // A field without an edge of its own is drawn by the box around it and its buttons.
+      const box = isDrawn(field) ? field : (field.parentElement ?? field)
+      const around = backgroundsOf(box.parentElement)
+      const { borderTopColor, borderTopWidth, backgroundColor } = getComputedStyle(box)
       const edge = borderTopWidth === '0px' ? backgroundColor : borderTopColor
       const [lighter = 0, darker = 0] = [luminanceOf(around), luminanceOf([...around, edge])].sort(
         (a, b) => b - a,
@@ -96,7 +102,8 @@ export const findFieldProblems = (page: Page): Promise<string[]> =>
   })
 
 /**
- * Text that its box crops in height (1.4.12), except for texts that are truncated on purpose and complete elsewhere.
+ * Text that its box crops in height (1.4.12), except for texts that are truncated on purpose and complete elsewhere, and for
+ * formulas, the boxes of whose letters are much higher than the letters.
  */
 export const findCutText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -106,6 +113,7 @@ export const findCutText = (page: Page): Promise<string[]> =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement
       if (!parent?.checkVisibility({ visibilityProperty: true }) || !node.textContent?.trim()) continue
+      if (parent.closest('math')) continue
       range.selectNodeContents(node)
       const text = range.getBoundingClientRect()
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {

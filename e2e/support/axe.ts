@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+/** The rules for WCAG 2.5.8 and 2.5.3, which axe disables by default. */
+const RULES_OFF_BY_DEFAULT = {
+  'target-size': { enabled: true },
+  'label-content-name-mismatch': { enabled: true },
+}
+
+/**
+ * Waits for transitions to end: with reduced motion they are short, but meanwhile the colours are still those of the
+ * other theme.
+ */
+const untilStill = (page: Page) =>
+  page.evaluate(async () => {
+    const running = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
+
+/** What axe finds on a page, as the rule and the elements. */
+export async function axeProblems(page: Page): Promise<string[]> {
+  const screen = page.viewportSize() ?? { width: 0, height: 0 }
+  // The screen is as long as the page, because axe would count floating bars above a target as reducing its size.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...screen, height })
+  await untilStill(page)
+  // The legacy mode differs only for frames of other origins; the default one opens a window for each analysis.
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], rules: RULES_OFF_BY_DEFAULT })
+  const { violations } = await axe.analyze()
+  await page.setViewportSize(screen)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
