@@ -81,7 +81,12 @@ const courseCard = {
   teacher: PersonRef,
   created_at: Time,
   status: Type.Integer({ description: '1 draft, 2 published, 3 in review, 4 hidden, 5 returned' }),
-  progress: Type.Optional(Type.Integer({ description: '0–100; only in purchased-courses' })),
+  progress: Type.Optional(
+    Type.Integer({ description: '0–100; only in purchased-courses; 100 stays when lessons are added' }),
+  ),
+  new_lessons: Type.Optional(
+    Type.Integer({ description: 'added since the course was finished, and not completed' }),
+  ),
   access_expires_at: Type.Optional(nullable(Time, 'null is for life; only in purchased-courses')),
   next_lesson: Type.Optional(
     nullable(

@@ -10,6 +10,7 @@ export const learningPersonalData: PersonalData = {
     ['lesson_progress.user_id', 'deleted'],
     ['lesson_delivery.user_id', 'deleted'],
     ['learning_day.user_id', 'deleted'],
+    ['course_finish.user_id', 'deleted'],
     ['lesson_watch.user_id', 'deleted'],
     ['lesson_note.user_id', 'deleted'],
     ['offline_device.user_id', 'deleted'],
@@ -33,6 +34,9 @@ export const learningPersonalData: PersonalData = {
        where p.user_id = ${id} order by p.updated_at`,
     'oqilgan-kunlar.csv': (id) =>
       sql`select day::text as "Kun" from learning_day where user_id = ${id} order by day`,
+    'tugatilgan-kurslar.csv': (id) => sql`
+      select c.title as "Kurs", ${timeText(sql`f.finished_at`)} as "Tugatilgan"
+        from course_finish f join course c on c.id = f.course_id where f.user_id = ${id} order by f.finished_at`,
     'korilgan-darslar.csv': (id) => sql`
       select w.day::text as "Kun", c.title as "Kurs", l.title as "Dars",
              coalesce((select sum(upper(r) - lower(r)) from unnest(w.watched) r), 0) as "Ko'rilgan, soniya",
@@ -87,6 +91,7 @@ export const learningPersonalData: PersonalData = {
     await tx.run(sql`delete from announcement_mute where user_id = ${id}`)
     await tx.run(sql`delete from saved_course where user_id = ${id}`)
     await tx.run(sql`delete from lesson_progress where user_id = ${id}`)
+    await tx.run(sql`delete from course_finish where user_id = ${id}`)
     await tx.run(sql`delete from lesson_delivery where user_id = ${id}`)
     await tx.run(sql`delete from learning_day where user_id = ${id}`)
     // The person's part in the statistics stays, as a number.

@@ -4,6 +4,7 @@ import { lessonToEdit, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { recordFinished } from '../../learning/progress/finish-course.ts'
 import { recordEdit } from '../versions/record-edit.ts'
 import { LESSON_RESTORABLE_MS, removeLessonFilesJob } from './deleted-lessons.ts'
 import { hasWatchableLesson } from './lesson-limits.ts'
@@ -37,6 +38,7 @@ export async function deleteLesson(
       { lessonId: lesson.id },
       { startAfter: new Date(now.getTime() + LESSON_RESTORABLE_MS) },
     )
+    await recordFinished(tx, { courseId: course_id })
     await refreshCourseFigures(tx, course_id)
     tx.afterCommit(() => deps.publicCache.clear())
   })

@@ -8,6 +8,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { recordFinished } from '../progress/finish-course.ts'
 import { formatCode, parseCode } from './certificate-code.ts'
 import { hasPrintableName, issueCertificate } from './issue-certificate.ts'
 
@@ -86,6 +87,7 @@ export async function claimCertificate(
   const learner = { userId: input.viewer.id, courseId: input.courseId }
   return deps.db.transaction(async (tx) => {
     await lockLearner(tx, learner)
+    await recordFinished(tx, learner)
     const issued = await issueCertificate(deps, tx, learner)
     const certificate = await courseCertificate(tx, learner)
     // A valid certificate stays valid when lessons are added to the course.

@@ -9,9 +9,8 @@ import { printable } from './fit-text.ts'
 import { makeCertificateJob } from './jobs.ts'
 
 /**
- * Issues the certificate of a course when the person has access, a name that prints, and has completed all lessons, otherwise
- * returns null. The
- * names are stored as they are now, and a job makes the PDF. A voided certificate becomes valid again: the course was bought
+ * Issues the certificate of a course when the person has access, a name that prints, and has finished the course, otherwise
+ * returns null. The names are stored as they are now, and a job makes the PDF. A voided certificate becomes valid again: the course was bought
  * again. Call it under the lock of this person and this course (record-progress.ts).
  */
 export async function issueCertificate(
@@ -50,17 +49,16 @@ export async function hasPrintableName(db: Queryable, userId: number): Promise<b
   return !hasForeignLetters(name) && /\p{L}/u.test(printable(name))
 }
 
-/** When the last lesson was completed; null while one is left, or while too little time has passed to watch them all. */
+/** When the course was finished; null until then, or while too little time has passed to watch what was watched. */
 async function findFinishedAt(
   tx: Tx,
   now: Date,
   { userId, courseId }: { userId: number; courseId: number },
 ): Promise<Date | null> {
   const row = await tx.only<{ finished_at: Date | null }>(sql`
-    select case when count(*) = count(p.completed_at)
-             and coalesce(sum((select sum(upper(r) - lower(r)) from unnest(p.watched) r)), 0)
+    select case when coalesce(sum((select sum(upper(r) - lower(r)) from unnest(p.watched) r)), 0)
                <= count(*) * ${GRACE_S}::int + ${MAX_SPEED}::float8 * extract(epoch from ${now}::timestamptz - min(p.started_at))
-           then max(p.completed_at) end as finished_at
+           then (select finished_at from course_finish where user_id = ${userId} and course_id = ${courseId}) end as finished_at
       from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
      where l.course_id = ${courseId} and l.deleted_at is null`)
   return row.finished_at

@@ -1,12 +1,13 @@
 import { closesAt, isOpenAt, learners } from '../../access/learners.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { whereTheyLeft } from '../progress/course-progress.ts'
+import { newLessons, percentOrFinished, whereTheyLeft } from '../progress/course-progress.ts'
 
 export interface LessonToContinue {
   course_id: number
-  /** Percent of the course's lessons that are completed. */
+  /** Percent of the course's lessons that are completed; 100 once the course was finished. */
   progress: number
+  new_lessons: number
   expires_at: Date | null
   lesson_id: number
   number: number
@@ -18,7 +19,7 @@ export interface LessonToContinue {
 const COURSES = 4
 
 /**
- * The unfinished courses to which a student has access, the one watched last first, each with the lesson where they
+ * The courses with lessons left to which a student has access, the one watched last first, each with the lesson where they
  * stopped, or else the first one that is not completed.
  */
 export function lessonsToContinue(
@@ -28,14 +29,15 @@ export function lessonsToContinue(
   return db.rows<LessonToContinue>(sql`
     with own as (
       select e.course_id, ${closesAt(input.now)} as expires_at, e.created_at, max(p.updated_at) as watched_at,
-             (100 * count(p.completed_at) / count(*))::int as progress
+             ${percentOrFinished} as progress, ${newLessons} as new_lessons
         from ${learners} e
         join lesson l on l.course_id = e.course_id and l.deleted_at is null
         left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
+        left join course_finish f on f.course_id = e.course_id and f.user_id = e.student_id
        where e.student_id = ${input.userId} and ${isOpenAt(input.now)}
-       group by e.course_id, e.open_during, e.created_at having count(p.completed_at) < count(*)
+       group by e.course_id, e.open_during, e.created_at, f.finished_at having count(p.completed_at) < count(*)
        order by watched_at desc nulls last, e.created_at desc, e.course_id limit ${COURSES})
-    select own.course_id, own.progress, own.expires_at, l.*
+    select own.course_id, own.progress, own.new_lessons, own.expires_at, l.*
       from own cross join lateral (
         select l.id as lesson_id, l.number, l.title, coalesce(p.position_s, 0) as position_s,
                round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s

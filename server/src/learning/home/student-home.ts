@@ -63,7 +63,12 @@ export async function studentHome(deps: Deps, userId: number): Promise<StudentHo
     })
   return {
     to_continue: present(lessons, (row, course) => ({
-      course: { ...course, progress: row.progress, access_expires_at: row.expires_at?.toISOString() ?? null },
+      course: {
+        ...course,
+        progress: row.progress,
+        new_lessons: row.new_lessons,
+        access_expires_at: row.expires_at?.toISOString() ?? null,
+      },
       lesson: {
         id: row.lesson_id,
         number: row.number,

@@ -41,13 +41,14 @@ export function learnersIn(input: LookedAt): Statement {
             p.completed, p.lessons, p.last_watched_at,
             case when not e.is_open then 'expired'
                  when p.last_watched_at is null then 'not_started'
-                 when p.completed = p.lessons then 'completed'
+                 when p.completed = p.lessons or p.is_finished then 'completed'
                  when p.last_watched_at < ${stalledBefore} then 'stalled'
                  else 'active' end as state
        from (${enrolledIn(input)}) e
       cross join lateral (
         select count(completed_at)::int as completed, max(updated_at) as last_watched_at,
-               cardinality(array(${lessons})) as lessons
+               cardinality(array(${lessons})) as lessons,
+               exists (select from course_finish where user_id = e.student_id and course_id = ${courseId}) as is_finished
           from lesson_progress where user_id = e.student_id and lesson_id = any(array(${lessons}))) p) learner`
 }
 

@@ -12,6 +12,7 @@ import { issueCertificate } from '../certificates/issue-certificate.ts'
 import { kindOf } from '../lesson-kinds.ts'
 import { countPendingScore } from '../scores/score-sums.ts'
 import { courseProgress } from './course-progress.ts'
+import { recordFinished } from './finish-course.ts'
 import { GRACE_S, MAX_SPEED } from './minimum-watch-time.ts'
 import { countedCompletion, countedWatch, type WatchEvent } from './watch-events.ts'
 import { parseRanges, toMultirange } from './watched-ranges.ts'
@@ -67,9 +68,10 @@ export const progressStatement = (report: ReportRow): Statement =>
         and (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(p.watched) r) >= ${report.neededS}::float8
         and ${report.neededS}::float8 <= ${GRACE_S} + ${MAX_SPEED}::float8 * extract(epoch from ${report.now}::timestamptz - p.started_at),
         false) as is_enough,
-      (select (100 * count(done.completed_at) / greatest(count(*), 1))::int
+      case when exists (select from course_finish f where f.user_id = p.user_id and f.course_id = ${report.courseId}) then 100
+           else (select (100 * count(done.completed_at) / greatest(count(*), 1))::int
          from lesson l left join lesson_progress done on done.lesson_id = l.id and done.user_id = p.user_id
-        where l.course_id = ${report.courseId} and l.deleted_at is null) as course_progress,
+        where l.course_id = ${report.courseId} and l.deleted_at is null) end as course_progress,
       exists (select from course_score s
                where s.user_id = p.user_id and s.course_id = ${report.courseId} and not s.weighs) as is_score_pending`
 
@@ -137,8 +139,8 @@ function watchEvent(
 }
 
 /**
- * Marks the lesson as completed and, when it was the last one of a purchased course, issues the certificate in the same
- * transaction. `certificate` is the code of a newly issued certificate, otherwise null.
+ * Marks the lesson as completed and, when it was the last one, the course as finished; of a purchased course it issues the
+ * certificate in the same transaction. `certificate` is the code of a newly issued certificate, otherwise null.
  */
 export async function completeLesson(
   deps: Deps,
@@ -153,6 +155,8 @@ export async function completeLesson(
      where user_id = ${userId} and lesson_id = ${lessonId} and completed_at is null`)
   if (event && isNew) await tx.run(countedCompletion(event))
   const percent = (await courseProgress(tx, userId, [courseId])).get(courseId)?.percent ?? 0
-  const issued = percent === 100 ? await issueCertificate(deps, tx, { userId, courseId }) : null
+  if (percent < 100) return { course_progress: percent, certificate: null }
+  await recordFinished(tx, { userId, courseId })
+  const issued = await issueCertificate(deps, tx, { userId, courseId })
   return { course_progress: percent, certificate: issued?.isNew ? issued.code : null }
 }

@@ -47,6 +47,7 @@ type ViewerFields = Pick<
   | 'is_my_score_counted'
   | 'access_expires_at'
   | 'progress'
+  | 'new_lessons'
   | 'next_lesson'
   | 'receipt'
 >
@@ -77,6 +78,9 @@ const measuredGrowth = (db: Queryable, courseId: number): Promise<Course['growth
     select people, buyers, gain_milli, margin_milli from course_growth
      where course_id = ${courseId} and gain_milli is not null`)
 
+/** The progress in a course without lessons. */
+const NOTHING_LEARNT = { percent: 0, new_lessons: 0, next_lesson: null }
+
 /** The fields that only a signed-in viewer's page has, and the lessons that they completed. */
 async function viewerFields(
   deps: Deps,
@@ -99,7 +103,7 @@ async function viewerFields(
       select l.id, ${gateOf(viewer.id)} as gate from lesson l
        where l.course_id = ${course.id} and l.deleted_at is null and not l.is_open and l.section_id is not null`),
   ])
-  const { percent, next_lesson } = progress.get(course.id) ?? { percent: 0, next_lesson: null }
+  const { percent, new_lessons, next_lesson } = progress.get(course.id) ?? NOTHING_LEARNT
   return {
     fields: {
       ...own,
@@ -109,6 +113,7 @@ async function viewerFields(
       access_expires_at: access?.expires_at?.toISOString() ?? null,
       receipt: receipts.get(course.id) ?? null,
       progress: percent,
+      new_lessons,
       next_lesson,
     },
     completedIds: new Set(completed.map((row) => row.id)),

@@ -76,6 +76,7 @@ export async function listPurchasedCourses(deps: Deps, input: MyCoursesInput): P
     const own = progress.get(row.course_id)
     return {
       progress: own?.percent ?? 0,
+      new_lessons: own?.new_lessons ?? 0,
       access_expires_at: row.expires_at?.toISOString() ?? null,
       next_lesson: own?.next_lesson ?? null,
       last_watched_at: own?.last_watched_at?.toISOString() ?? null,

@@ -20,6 +20,7 @@ import { parseId } from '../../shell/format/id-in-url.ts'
 import { inReadersScript } from '../../shell/written/written.ts'
 import { cardText } from '../../text/browse/card.ts'
 import { courseText } from '../../text/browse/course.ts'
+import { courseProgressText } from '../../text/learn/course-progress.ts'
 import { myCourseText, profileText } from '../../text/learn/student.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card, SectionHead } from '../../ui/card.tsx'
@@ -70,8 +71,14 @@ function PurchasedCourse({ course }: { course: Course }) {
   usePageTitle(course.title, profileText.purchased)
   const done = course.videos.filter((lesson) => lesson.completed).length
   const next = nextLesson(course)
-  const isFinished = course.videos.length > 0 && done === course.videos.length
-  const action = isFinished ? myCourseText.startOver : done === 0 ? myCourseText.start : myCourseText.continue
+  const isFinished = course.progress === 100
+  const newLessons = isFinished ? course.videos.length - done : 0
+  const action =
+    isFinished && newLessons === 0
+      ? myCourseText.startOver
+      : done === 0
+        ? myCourseText.start
+        : myCourseText.continue
   const bought = boughtIn(useLocation().state)
   const navigate = useNavigate()
   const session = useSession()
@@ -104,14 +111,13 @@ function PurchasedCourse({ course }: { course: Course }) {
             </p>
           </div>
           <div>
-            <ProgressBar
-              value={(100 * done) / Math.max(1, course.videos.length)}
-              label={cardText.progressLabel}
-            />
+            <ProgressBar value={course.progress ?? 0} label={cardText.progressLabel} />
             <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-md text-ink-2">
               <span>
                 {isFinished ? (
-                  <span className="font-semibold text-teal">{myCourseText.finished}</span>
+                  <span className="font-semibold text-teal">
+                    {newLessons > 0 ? courseProgressText.short(100, newLessons) : myCourseText.finished}
+                  </span>
                 ) : (
                   myCourseText.progress(done, course.videos.length)
                 )}
@@ -135,7 +141,9 @@ function PurchasedCourse({ course }: { course: Course }) {
               </LinkButton>
             </div>
           )}
-          {next && !isFinished && <p className="text-md text-ink-2">{myCourseText.nextUp(next.title)}</p>}
+          {next && (!isFinished || newLessons > 0) && (
+            <p className="text-md text-ink-2">{myCourseText.nextUp(next.title)}</p>
+          )}
           {course.is_purchased && session?.user && (
             <SaveCourse userId={session.user.id} courseId={course.id} />
           )}

@@ -1,6 +1,5 @@
 /** Course cards, and messages to visitors for actions that need an account. */
 export const cardText = {
-  progress: (percent: number) => `${percent}% ko'rildi`,
   progressLabel: "Kursning qancha qismi ko'rilgani",
   owned: 'Sizda bor',
   fresh: 'Yangi',

@@ -2,6 +2,7 @@ import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import { cardText } from '../../../text/browse/card.ts'
+import { courseProgressText } from '../../../text/learn/course-progress.ts'
 import { profileText } from '../../../text/learn/student.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,7 +30,7 @@ export function ContinueCard({ course }: { course: CourseCard }) {
         <div>
           <ProgressBar value={percent} label={cardText.progressLabel} />
           <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-ink-2">
-            <span>{cardText.progress(percent)}</span>
+            <span>{courseProgressText.watched(percent, course.new_lessons ?? 0)}</span>
             <AccessLeft expiresAt={course.access_expires_at} />
           </p>
         </div>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { cardText } from '../../../text/browse/card.ts'
 import { offlineText } from '../../../text/browse/offline.ts'
+import { courseProgressText } from '../../../text/learn/course-progress.ts'
 import { myCourseText, profileText } from '../../../text/learn/student.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
@@ -106,7 +107,7 @@ function LearningCard({ course, heading }: { course: CourseCard; heading?: 'h2' 
       <div className="mt-auto grid gap-1.5 pt-2 text-sm text-ink-2">
         <ProgressBar value={percent} label={cardText.progressLabel} />
         <p className="flex flex-wrap justify-between gap-x-3">
-          <span>{cardText.progress(percent)}</span>
+          <span>{courseProgressText.watched(percent, course.new_lessons ?? 0)}</span>
           <AccessLeft expiresAt={course.access_expires_at} />
         </p>
         {(course.receipt?.promo_code || course.receipt?.bundle) && <ReceiptLine receipt={course.receipt} />}

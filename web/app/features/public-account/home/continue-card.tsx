@@ -3,6 +3,7 @@ import { Play } from 'lucide-react'
 import { formatClock } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { cardText } from '../../../text/browse/card.ts'
+import { courseProgressText } from '../../../text/learn/course-progress.ts'
 import { studentHomeText } from '../../../text/learn/student-home.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -48,7 +49,7 @@ export function ContinueCard({ course, lesson }: CourseToContinue) {
         </p>
         <p className="mt-auto flex items-center gap-3 pt-2 text-md whitespace-nowrap text-on-hero-2">
           <ProgressBar value={percent} label={cardText.progressLabel} className="on-dark" />
-          {percent}%
+          {courseProgressText.short(percent, course.new_lessons ?? 0)}
         </p>
         <LinkButton
           to={`/course/${course.id}/lesson/${lesson.id}`}

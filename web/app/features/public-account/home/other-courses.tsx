@@ -1,5 +1,6 @@
 import type { CourseToContinue } from '@kashf/contract/learning/student-home.ts'
 import { cardText } from '../../../text/browse/card.ts'
+import { courseProgressText } from '../../../text/learn/course-progress.ts'
 import { studentHomeText } from '../../../text/learn/student-home.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { ByLine } from '../../visitor/course-card/by-line.tsx'
@@ -26,7 +27,7 @@ export function OtherCourses({ items }: { items: CourseToContinue[] }) {
                 <p className="truncate">{studentHomeText.lesson(lesson.number, lesson.title)}</p>
                 <p className="flex items-center gap-2 whitespace-nowrap">
                   <ProgressBar value={course.progress ?? 0} label={cardText.progressLabel} />
-                  {course.progress ?? 0}%
+                  {courseProgressText.short(course.progress ?? 0, course.new_lessons ?? 0)}
                 </p>
               </div>
             </article>

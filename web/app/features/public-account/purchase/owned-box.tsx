@@ -1,5 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { cardText } from '../../../text/browse/card.ts'
+import { courseProgressText } from '../../../text/learn/course-progress.ts'
 import { purchaseText } from '../../../text/learn/purchase.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { CircleCheckIcon } from '../../../ui/icons.ts'
@@ -21,7 +22,7 @@ export function OwnedBox({ course }: { course: Course }) {
       </p>
       <ProgressBar value={percent} label={cardText.progressLabel} />
       <p className="flex flex-wrap justify-between gap-x-3 text-md text-ink-2">
-        <span>{cardText.progress(percent)}</span>
+        <span>{courseProgressText.watched(percent, course.new_lessons ?? 0)}</span>
         <AccessLeft expiresAt={course.access_expires_at} />
       </p>
       {next && (

@@ -4,7 +4,6 @@ import type * as latin from '../../browse/card.ts'
 import { counted } from '../plural.ts'
 
 export const cardText: Translation<typeof latin.cardText> = {
-  progress: (percent) => `Просмотрено ${percent}%`,
   progressLabel: 'Какая часть курса просмотрена',
   owned: 'У вас есть',
   fresh: 'Новый',
