@@ -6,6 +6,7 @@ import type { Call } from './call.ts'
 import { catalogueCalls } from './catalogue/calls.ts'
 import { Id } from './common.ts'
 import { contentCalls } from './content/calls.ts'
+import { dayCalls } from './day/calls.ts'
 import { learningCalls } from './learning/calls.ts'
 import { mediaCalls } from './media/calls.ts'
 import { moneyCalls } from './money/calls.ts'
@@ -29,6 +30,7 @@ const calls = {
   ...catalogueCalls,
   ...contentCalls,
   ...learningCalls,
+  ...dayCalls,
   ...mediaCalls,
   ...moneyCalls,
   ...noticesCalls,

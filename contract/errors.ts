@@ -340,6 +340,7 @@ export const FIELD_ERRORS = {
   promo_code_taken: 'Bunday promokodingiz bor. Boshqasini yozing.',
   bundle_price: "To'plam narxi kurslar narxlari yig'indisidan past bo'lsin: xaridor nimanidir tejashi kerak.",
   bundle_course: "To'plamga faqat sotuvdagi pullik kurslaringiz kiradi.",
+  exam_day: 'Ertadan boshlab ikki yil ichidagi kunni tanlang.',
   past_day: "O'tgan kunni tanlab bo'lmaydi.",
   banner_period: 'Banner 90 kundan ortiq turmasin.',
   publish_time: 'Kelgusi bir yil ichidagi vaqtni tanlang.',

@@ -7,6 +7,7 @@ import { keepCopyingFiles } from '../backup/copy-files.ts'
 import { mailOperatorHandler, watchBackupsHandler } from '../backup/tell-operators.ts'
 import { catalogueModule } from '../catalogue/module.ts'
 import { contentModule } from '../content/module.ts'
+import { dayModule } from '../day/module.ts'
 import { databaseMetrics } from '../db/db-metrics.ts'
 import { demoModule } from '../demo/module.ts'
 import type { Deps } from '../deps.ts'
@@ -57,6 +58,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['personal-data', personalDataModule(() => PERSONAL_DATA)],
   ['learning', learningModule],
   ['practice', practiceModule],
+  ['day', dayModule],
   ['money', moneyModule({ payoutOwner, notifySettled: notifyPayoutSettled })],
   ['purchases', purchasesModule],
   ['statistics', statisticsModule],

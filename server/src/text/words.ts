@@ -8,6 +8,7 @@ import type { Translation } from '@kashf/contract/text/translation.ts'
 import { inCyrillic } from './cyrillic.ts'
 import { answers as russianAnswers } from './ru/answers.ts'
 import { bot as russianBot } from './ru/bot.ts'
+import { calendar as russianCalendar } from './ru/calendar.ts'
 import { certificate as russianCertificate } from './ru/certificate.ts'
 import { csv as russianCsv } from './ru/csv.ts'
 import { ledger as russianLedger } from './ru/ledger.ts'
@@ -18,6 +19,7 @@ import { securityChat as russianSecurityChat } from './ru/security-chat.ts'
 import { securityMail as russianSecurityMail } from './ru/security-mail.ts'
 import { answers } from './uz/answers.ts'
 import { bot } from './uz/bot.ts'
+import { calendar } from './uz/calendar.ts'
 import { certificate } from './uz/certificate.ts'
 import { csv } from './uz/csv.ts'
 import { ledger } from './uz/ledger.ts'
@@ -34,6 +36,7 @@ const errors = Object.fromEntries(
 const LATIN = {
   answers,
   bot,
+  calendar,
   certificate,
   csv,
   errors,
@@ -54,6 +57,7 @@ const WORDS: Readonly<Record<InterfaceLanguage, Words>> = {
   ru: {
     answers: russianAnswers,
     bot: russianBot,
+    calendar: russianCalendar,
     certificate: russianCertificate,
     csv: russianCsv,
     errors: russianErrors,

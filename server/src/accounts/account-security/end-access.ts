@@ -38,6 +38,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
   ['telegram_account.user_id', 'ended'],
   // The card was confirmed with the password that is replaced (`password_mark`).
   ['payout_confirmed_card.teacher_id', 'ended'],
+  ['calendar_link.user_id', 'ended'],
   ['webhook_endpoint.teacher_id', 'paused'],
   ['recovery_code.user_id', 'recent'],
   ['telegram_chat.teacher_id', 'recent'],
@@ -52,7 +53,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
     [
       ...['agreement.user_id', 'saved_course.user_id', 'subscription.user_id', 'subscription.teacher_id'],
       ...['lesson_progress.user_id', 'learning_day.user_id', 'lesson_watch.user_id', 'lesson_note.user_id'],
-      'lesson_delivery.user_id',
+      ...['lesson_delivery.user_id', 'course_finish.user_id', 'study_plan.user_id'],
       ...['notice.user_id', 'notice_choice.user_id', 'certificate.user_id', 'upload.owner_id'],
       ...[
         'import_link.teacher_id',
@@ -127,6 +128,7 @@ export async function endAccess(
   if (!isRecovery) return ended
   // The "That was not me" links of sign-in alerts would lock the owner out, and the thief may have received some.
   await tx.run(sql`delete from sign_in_alert where user_id = ${userId}`)
+  await tx.run(sql`delete from calendar_link where user_id = ${userId}`)
   await tx.run(sql`delete from recovery_code where user_id = ${userId} and created_at >= ${since}`)
   await tx.run(sql`delete from offline_device where user_id = ${userId} and created_at >= ${since}`)
   await tx.run(sql`

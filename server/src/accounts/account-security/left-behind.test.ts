@@ -44,6 +44,7 @@ const USABLE = (id: number): ReadonlyMap<string, Statement> =>
       sql`select from payout_confirmed_card c join app_user u on u.id = c.teacher_id
            where u.id = ${id} and c.password_mark = sha256(convert_to(u.password_hash, 'UTF8'))`,
     ],
+    ['calendar_link.user_id', sql`select from calendar_link where user_id = ${id}`],
     [
       'webhook_endpoint.teacher_id',
       sql`select from webhook_endpoint where teacher_id = ${id} and not is_paused`,
@@ -108,6 +109,8 @@ async function leaveBehind(teacher: TestPerson): Promise<void> {
   await db.run(sql`
     insert into recovery_code (user_id, code_hash, created_at) values (${teacher.id}, ${Buffer.alloc(32)}, ${now})`)
   await db.run(sql`
+    insert into calendar_link (user_id, secret_hash, created_at) values (${teacher.id}, sha256(${`${teacher.id}`}::bytea), ${now})`)
+  await db.run(sql`
     insert into offline_device (user_id, public_key, account_key, user_agent, created_at, renewed_at)
     values (${teacher.id}, ${newOfflineKey()}, ${Buffer.alloc(32)}, 'thief', ${now}, ${now})`)
 }
@@ -147,13 +150,20 @@ const LEFT_BY: Record<string, string[]> = {
     ...[
       'sign_in_alert.user_id',
       'telegram_account.user_id',
+      'calendar_link.user_id',
       'recovery_code.user_id',
       'telegram_chat.teacher_id',
     ],
     ...['offline_device.user_id', 'promo_code.teacher_id', 'payout.teacher_id'],
   ],
   'a password that was reset by mail': [
-    ...['sign_in_alert.user_id', 'recovery_code.user_id', 'offline_device.user_id', 'promo_code.teacher_id'],
+    ...[
+      'sign_in_alert.user_id',
+      'calendar_link.user_id',
+      'recovery_code.user_id',
+      'offline_device.user_id',
+      'promo_code.teacher_id',
+    ],
   ],
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { listAllCategories } from '../../catalogue/categories/categories.ts'
+import { listExamDates } from '../../day/exam-dates/exam-dates.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { listPresets } from '../../practice/tests/presets.ts'
 import { changeCategory, createCategory } from './categories.ts'
+import { createExamDate, editExamDate } from './exam-dates.ts'
 import { createPreset, editPreset } from './exam-presets.ts'
 import { changeFee, feeState } from './fee.ts'
 import { changeCourseFiscal, changePlatformFiscal, courseFiscal, platformFiscal } from './fiscal.ts'
@@ -11,12 +13,13 @@ import { changeCourseFiscal, changePlatformFiscal, courseFiscal, platformFiscal 
 const tag = 'operators'
 const session = 'operator'
 
-/** Settings of the whole school: categories, the fee, tax data and rules of exams. */
+/** Settings of the whole school: categories, the fee, tax data, rules and days of exams. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   categoryRoutes(app, deps)
   feeRoutes(app, deps)
   fiscalRoutes(app, deps)
   presetRoutes(app, deps)
+  examDateRoutes(app, deps)
 }
 
 function categoryRoutes(app: FastifyInstance, deps: Deps): void {
@@ -99,6 +102,30 @@ function presetRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, params, body }) => ({
       data: await editPreset(deps, { operatorId: user.id, id: params.id, body }),
+    }),
+  )
+}
+
+function examDateRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/admin/exam-dates',
+    { session, summary: 'The official days of national exams, the latest first', tag },
+    async () => ({ data: await listExamDates(deps.db) }),
+  )
+  app.endpoint(
+    'POST /api/admin/exam-dates',
+    { session, summary: 'Add the day of an exam', tag, status: 201, stepUp: 'publish' },
+    async ({ user, body }) => ({ data: await createExamDate(deps, { operatorId: user.id, body }) }),
+  )
+  app.endpoint(
+    'PUT /api/admin/exam-dates/:id',
+    {
+      ...{ session, tag, stepUp: 'publish' },
+      summary: 'Change the day of an exam; plans that chose it follow',
+      before: ({ params }) => deps.db.found(sql`select 1 from exam_date where id = ${params.id}`),
+    },
+    async ({ user, params, body }) => ({
+      data: await editExamDate(deps, { operatorId: user.id, id: params.id, body }),
     }),
   )
 }

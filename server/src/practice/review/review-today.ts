@@ -105,10 +105,22 @@ export async function reviewToday(deps: Deps, userId: number): Promise<ReviewTod
   }
 }
 
+/** How many cards are left today, and how many minutes they take, and those of the whole day with what was done. */
+export async function reviewLoad(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  userId: number,
+): Promise<ReviewCounts & { dayMinutes: number }> {
+  const now = deps.clock.now()
+  const state = await dayState(deps.db, { userId, day: tashkentDay(now), now })
+  const { known, fresh } = left(state)
+  const { seconds } = await paceOf(deps.db, userId)
+  const minutesOf = (cards: number) => Math.ceil((cards * (seconds ?? USUAL_S)) / 60)
+  const due = known + fresh
+  return { due_count: due, minutes: minutesOf(due), dayMinutes: minutesOf(due + state.reviewed) }
+}
+
 /** How many cards are left today and how long they take, for the home page. */
 export async function reviewCounts(deps: Deps, userId: number): Promise<ReviewCounts> {
-  const now = deps.clock.now()
-  const { known, fresh } = left(await dayState(deps.db, { userId, day: tashkentDay(now), now }))
-  const { seconds } = await paceOf(deps.db, userId)
-  return { due_count: known + fresh, minutes: Math.ceil(((known + fresh) * (seconds ?? USUAL_S)) / 60) }
+  const { due_count, minutes } = await reviewLoad(deps, userId)
+  return { due_count, minutes }
 }

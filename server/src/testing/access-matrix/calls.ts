@@ -1,9 +1,16 @@
 import type { CallName } from '@kashf/contract/api.ts'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
+import { DAY_MS } from '../../clock.ts'
 import { newOfflineKey, newOfflineSecret } from '../builders/offline.ts'
 import type { Access } from './access.ts'
 import type { Who } from './people.ts'
 import { PRACTICE_ACCESS } from './practice-calls.ts'
 import type { Targets } from './targets.ts'
+
+const EXAM_DATE = {
+  ...{ title: 'DTM', title_ru: 'ГЦТ', day: '2027-07-15', source_url: 'https://uzbmb.uz' },
+  ...{ is_tentative: true, is_offered: true },
+}
 
 /** Calls of foreign protocols: resumable uploads (tus), and payment apps, which authenticate with their own credentials. */
 type ForeignCall =
@@ -319,6 +326,31 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'DELETE /api/users/offline-devices/:id': { may: 'student', ids: { id: 'offlineDevice' } },
   'GET /api/courses/my-home': { may: 'students' },
   'PUT /api/courses/my-home/week-goal': { may: 'students', body: () => ({ goal: 3 }) },
+  'GET /api/day': { may: 'students' },
+  'GET /api/day/plan': { may: 'students' },
+  'PUT /api/day/plan': {
+    may: 'students',
+    body: () => ({
+      course_id: null,
+      exam_date_id: null,
+      day: tashkentDay(new Date(Date.now() + 30 * DAY_MS)),
+      minutes: 30,
+      weekdays: [1, 3, 5],
+    }),
+  },
+  'DELETE /api/day/plans/:id': { may: 'students', ids: { id: '=999999' }, isMissing: true },
+  'GET /api/day/calendar': { may: 'students' },
+  'POST /api/day/calendar': { may: 'students' },
+  'DELETE /api/day/calendar': { may: 'students' },
+  // The secret is the right; nobody has this one.
+  'GET /api/day/calendar/:secret/kashf.ics': {
+    may: 'everybody',
+    ids: { secret: `=${'A'.repeat(32)}` },
+    isMissing: true,
+  },
+  'GET /api/admin/exam-dates': { may: 'operators' },
+  'POST /api/admin/exam-dates': { may: 'steppedUp', body: () => EXAM_DATE },
+  'PUT /api/admin/exam-dates/:id': { may: 'steppedUp', ids: { id: 'examDate' }, body: () => EXAM_DATE },
   'GET /api/courses/purchased-courses': { may: 'signedIn' },
   'GET /api/courses/saved-courses': { may: 'signedIn' },
   'GET /api/actioncourses/save-courses/:id': { may: 'students', ids: { id: 'course' } },

@@ -296,6 +296,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     ),
     ...(await buildTest(deps, people)),
     examPreset: await idOf(deps, sql`select id from exam_preset order by id limit 1`),
+    examDate: await idOf(
+      deps,
+      sql`
+      insert into exam_date (title, title_ru, day, source_url, is_tentative, is_offered, updated_at)
+      values ('DTM', 'ГЦТ', '2027-07-15', 'https://uzbmb.uz', true, true, now()) returning id`,
+    ),
     section: await idOf(
       deps,
       sql`insert into course_section (course_id, position, title) values (${course.id}, 1, 'Bob') returning id`,

@@ -1,0 +1,17 @@
+import type { NextItem } from '@kashf/contract/day/day.ts'
+import type { Deps } from '../../deps.ts'
+import { examItems } from './coming-exams.ts'
+import { openedItems } from './opened-lessons.ts'
+
+export interface OfLearner {
+  deps: Pick<Deps, 'db' | 'clock'>
+  userId: number
+}
+
+/** Every source of what comes next, the most urgent first: a module that has something to do adds its own. */
+const SOURCES: readonly ((of: OfLearner) => Promise<NextItem[]>)[] = [examItems, openedItems]
+
+/** What comes next for a learner beside the plan. */
+export async function nextItems(of: OfLearner): Promise<NextItem[]> {
+  return (await Promise.all(SOURCES.map((source) => source(of)))).flat()
+}
