@@ -52,6 +52,7 @@ export type PlanTask = Static<typeof PlanTask>
 /** All that a form needs to show a plan before it is made: `spread` computes it. */
 export const PlanDraft = Type.Object({
   today: Day,
+  course: nullable(Type.Object({ id: Id, title: Type.String() }), 'null: all without a plan of their own'),
   choice: nullable(PlanChoice),
   exam_dates: Type.Array(ExamDate, { description: 'from tomorrow on, the next one first' }),
   tasks: Type.Array(PlanTask),

@@ -1,6 +1,7 @@
 import type { StudyDay } from '@kashf/contract/day/day.ts'
 import type { PlanDraft, PlanTask } from '@kashf/contract/day/plan.ts'
 import { tashkentDay, tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
+import { isOpenAt, learners } from '../access/learners.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { reviewLoad } from '../practice/review/review-today.ts'
@@ -67,19 +68,29 @@ async function learntDays(deps: Pick<Deps, 'db' | 'clock'>, userId: number): Pro
   return new Set(rows.map(({ day }) => day))
 }
 
-/** What a form needs to show a plan of a course, or of all without one, before it is made. */
+/** What a form needs to show a plan of a course, or of all without one, before it is made. Fails like `openCourse`. */
 export async function planDraft(
   deps: Deps,
   { userId, courseId }: { userId: number; courseId: number | null },
 ): Promise<PlanDraft> {
-  const state = await planningState(deps, userId)
-  const { today, plans, tasks, taken, review } = state
+  const course = courseId === null ? null : await openCourse(deps, { userId, courseId })
+  const { today, plans, tasks, taken, review } = await planningState(deps, userId)
   const plan = plans.find(({ course }) => (course?.id ?? null) === courseId)
   return {
     today,
+    course,
     choice: plan ? presentChoice(plan) : null,
     exam_dates: await offeredExamDates(deps.db, today),
     tasks: tasksOf(tasks, courseId, taken),
     review_minutes: review.dayMinutes,
   }
 }
+
+/** A course that is open to a learner. Fails with `not_found` for every other. */
+const openCourse = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { userId, courseId }: { userId: number; courseId: number },
+): Promise<{ id: number; title: string }> =>
+  deps.db.found(sql`
+    select c.id, c.title from ${learners} e join course c on c.id = e.course_id
+     where e.student_id = ${userId} and e.course_id = ${courseId} and ${isOpenAt(deps.clock.now())}`)

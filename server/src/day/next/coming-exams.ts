@@ -1,6 +1,6 @@
 import type { NextItem } from '@kashf/contract/day/day.ts'
 import { comingExams } from '../../practice/results/coming-exams.ts'
-import type { OfLearner } from './next-items.ts'
+import type { OfLearner } from './of-learner.ts'
 
 /** The exams in which the learner has a place. */
 export const examItems = async ({ deps, userId }: OfLearner): Promise<NextItem[]> =>

@@ -1,12 +1,7 @@
 import type { NextItem } from '@kashf/contract/day/day.ts'
-import type { Deps } from '../../deps.ts'
 import { examItems } from './coming-exams.ts'
+import type { OfLearner } from './of-learner.ts'
 import { openedItems } from './opened-lessons.ts'
-
-export interface OfLearner {
-  deps: Pick<Deps, 'db' | 'clock'>
-  userId: number
-}
 
 /** Every source of what comes next, the most urgent first: a module that has something to do adds its own. */
 const SOURCES: readonly ((of: OfLearner) => Promise<NextItem[]>)[] = [examItems, openedItems]

@@ -2,7 +2,7 @@ import type { NextItem } from '@kashf/contract/day/day.ts'
 import { tashkentDay, tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { isOpenAt, learners } from '../../access/learners.ts'
 import { sql } from '../../db/sql.ts'
-import type { OfLearner } from './next-items.ts'
+import type { OfLearner } from './of-learner.ts'
 
 const MOST = 10
 

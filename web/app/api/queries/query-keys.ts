@@ -7,6 +7,10 @@ export const queryKeys = {
   purchasedCourses: ['purchased-courses'] as const,
   savedCourses: ['saved-courses'] as const,
   myHome: ['my-home'] as const,
+  /** The student's day with its plans: the prefix, and what the plan of a course is made of. */
+  studyDay: ['study-day'] as const,
+  planDraft: (courseId: number | null) => ['study-day', 'plan', courseId] as const,
+  calendarLink: ['calendar-link'] as const,
   /** Signed URL of a video or file; differs between users. */
   signedUrl: (reference: string, token: string | undefined) => ['signed-url', reference, token] as const,
   /** The prefix of all `signedUrl` keys. */

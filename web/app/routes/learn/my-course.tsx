@@ -37,6 +37,10 @@ const FirstPurchase = lazyPart(
 )
 const ChatInvitation = lazyPart(() => import('../../features/private/chat/chat-invitation.lazy.tsx'), null)
 const CourseNotes = lazyPart(() => import('../../features/private/notes/course-notes.lazy.tsx'), null)
+const CoursePlan = lazyPart(
+  () => import('../../features/private/plan/course-plan.lazy.tsx'),
+  <Skeleton className="h-24 rounded-lg" />,
+)
 const ReceivedAnnouncements = lazyPart(
   () => import('../../features/private/announcements/received-announcements.lazy.tsx'),
   null,
@@ -159,6 +163,7 @@ function PurchasedCourse({ course }: { course: Course }) {
           <CourseCertificate courseId={course.id} isFinished={isFinished} />
         </Suspense>
       )}
+      {course.is_purchased && next && (!isFinished || newLessons > 0) && <CoursePlan courseId={course.id} />}
       {course.is_purchased && <ChatInvitation courseId={course.id} />}
       {course.is_purchased && <ReceivedAnnouncements courseId={course.id} />}
       <section>

@@ -3,6 +3,7 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import {
   BookOpen,
+  CalendarDays,
   ChartNoAxesColumn,
   ClipboardCheck,
   FileText,
@@ -102,6 +103,7 @@ const pagesByGroup: { title: string | null; pages: ConsolePage[] }[] = [
     title: operateText.setUp,
     pages: [
       { to: '/admin/categories', label: operateText.categories, Icon: Tags },
+      { to: '/admin/exam-dates', label: operateText.examDates, Icon: CalendarDays },
       { to: '/admin/exam-presets', label: operateText.examPresets, Icon: ClipboardCheck },
       { to: '/admin/banners', label: operateText.banners, Icon: Megaphone },
       { to: '/admin/content', label: operateText.content, Icon: FileText },

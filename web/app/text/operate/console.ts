@@ -304,6 +304,8 @@ export const auditText = {
     'desk.note': 'Hamkasblarga eslatma',
     'job.retry': 'Vazifani qayta ishga tushirish',
     'job.discard': 'Vazifadan voz kechish',
+    'exam_date.add': "Imtihon kunini qo'shish",
+    'exam_date.change': "Imtihon kunini o'zgartirish",
     'exam_preset.add': "Imtihon qoidasini qo'shish",
     'exam_preset.change': "Imtihon qoidasini o'zgartirish",
     'category.add': "Toifa qo'shish",

@@ -20,6 +20,7 @@ export const operateText = {
   purchases: 'Xaridlar',
   users: 'Foydalanuvchilar',
   categories: 'Toifalar',
+  examDates: 'Imtihon kunlari',
   examPresets: 'Imtihon qoidalari',
   audit: 'Amallar tarixi',
   ledger: 'Hisob daftari',

@@ -7,6 +7,8 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { inReadersScript } from '../../../shell/written/written.ts'
 import { StudentHomePlaceholder } from '../../visitor/home/student-home-placeholder.tsx'
+import { DayPlan, hasPlan } from '../plan/day-plan.ts'
+import { useStudyDay } from '../plan/use-study-day.ts'
 import { DueReview, useDueReview } from './due-review.tsx'
 import { StudentHome } from './student-home.tsx'
 import '../../../signed-in.css'
@@ -23,18 +25,21 @@ function SignedInHome({ visitorHome }: { visitorHome: ReactNode }) {
     enabled: isStudent,
   })
   const due = useDueReview(isStudent)
-  // Both at once, so that nothing moves afterwards.
-  if (isLoading || (isStudent && ((!data && !isError) || due.isLoading))) return <StudentHomePlaceholder />
+  const day = useStudyDay(isStudent)
+  // All at once, so that nothing moves afterwards.
+  if (isLoading || (isStudent && ((!data && !isError) || due.isLoading || day.isLoading)))
+    return <StudentHomePlaceholder />
   if (!isStudent) return visitorHome
   if (!data || data.to_continue.length === 0) {
     return (
       <>
-        <div className="mx-auto w-full max-w-page px-4 pt-5 empty:hidden sm:px-6">
-          <DueReview />
+        <div className="mx-auto grid w-full max-w-page gap-5 px-4 pt-5 empty:hidden sm:px-6">
+          {day.data && <DayPlan day={day.data} />}
+          {!hasPlan(day.data) && <DueReview />}
         </div>
         {visitorHome}
       </>
     )
   }
-  return <StudentHome home={data} firstName={user.first_name} />
+  return <StudentHome home={data} day={day.data} firstName={user.first_name} />
 }

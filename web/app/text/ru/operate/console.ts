@@ -304,6 +304,8 @@ export const auditText: Translation<typeof latin.auditText> = {
     'desk.note': 'Заметка коллегам',
     'job.retry': 'Задание запущено снова',
     'job.discard': 'Отказ от задания',
+    'exam_date.add': 'День экзамена добавлен',
+    'exam_date.change': 'День экзамена изменён',
     'exam_preset.add': 'Правила экзамена добавлены',
     'exam_preset.change': 'Правила экзамена изменены',
     'category.add': 'Категория добавлена',

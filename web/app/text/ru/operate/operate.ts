@@ -22,6 +22,7 @@ export const operateText: Translation<typeof latin.operateText> = {
   purchases: 'Покупки',
   users: 'Пользователи',
   categories: 'Категории',
+  examDates: 'Дни экзаменов',
   examPresets: 'Правила экзаменов',
   audit: 'Журнал действий',
   ledger: 'Бухгалтерская книга',

@@ -1,0 +1,20 @@
+/** The console's page of official days of exams. */
+export const examDateText = {
+  title: 'Imtihon kunlari',
+  lead: "O'quvchilar shu kunlarga reja tuzadi. Kun o'zgarsa, rejalar ham o'zgaradi.",
+  name: 'Nomi',
+  nameRu: 'Ruscha nomi',
+  day: 'Kuni',
+  source: 'Manba havolasi',
+  sourceHint: "Kun e'lon qilingan sahifa: https://…",
+  tentative: "Rasman e'lon qilinmagan (taxminiy)",
+  tentativeShort: 'taxminiy',
+  offered: "O'quvchilarga taklif qilinadi",
+  notOffered: 'taklif qilinmaydi',
+  add: "Kun qo'shish",
+  added: "Kun qo'shildi",
+  save: 'Saqlash',
+  saved: 'Kun saqlandi',
+  empty: "Hali birorta kun yo'q",
+  wrong: "To'g'ri to'ldiring.",
+} as const
