@@ -173,7 +173,7 @@ async function wait(): Promise<void> {
 
 it(`gives everybody their part of ${STEPS} random sales, refunds and changes (SHARES_SEED=${SEED})`, {
   retry: 0,
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   for (let step = 1; step <= STEPS; step++) {
     const luck = random()
