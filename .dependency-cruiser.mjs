@@ -17,8 +17,9 @@ const DOMAINS = {
   practice: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],
   day: ['access', 'practice'],
   purchases: ['access', 'accounts', 'catalogue', 'learning', 'money', 'notices', 'practice'],
+  parents: ['access', 'accounts', 'money', 'notices'],
   statistics: ['access', 'catalogue', 'learning'],
-  telegram: ['access', 'accounts', 'catalogue', 'content', 'learning', 'notices'],
+  telegram: ['access', 'accounts', 'catalogue', 'content', 'learning', 'notices', 'parents'],
   webhooks: ['accounts', 'notices'],
   operators: [
     'accounts',

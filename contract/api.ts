@@ -13,6 +13,7 @@ import { moneyCalls } from './money/calls.ts'
 import { noticesCalls } from './notices/calls.ts'
 import { operatorsCalls } from './operators/calls.ts'
 import { operatorsMoneyCalls } from './operators/money-calls.ts'
+import { parentsCalls } from './parents/calls.ts'
 import { attemptCalls } from './practice/attempt-calls.ts'
 import { bankCalls } from './practice/bank-calls.ts'
 import { resultCalls } from './practice/result-calls.ts'
@@ -36,6 +37,7 @@ const calls = {
   ...noticesCalls,
   ...operatorsCalls,
   ...operatorsMoneyCalls,
+  ...parentsCalls,
   ...bankCalls,
   ...testCalls,
   ...attemptCalls,

@@ -141,6 +141,13 @@ export const ERRORS = {
     'Bu odamga ulush taklif qilingan. Avval javobini kuting yoki taklifni bekor qiling.',
   ],
   share_proposal_ended: [409, 'Bu taklif endi kuchda emas. Sahifani yangilang.'],
+  parent_link_ended: [404, "Bu havola endi ishlamaydi. Farzandingizdan yangisini so'rang."],
+  parent_sharing_paused: [
+    409,
+    "Hisobotlar to'xtab turibdi: o'quvchi ulashishni bir yildan beri tasdiqlamagan. U tasdiqlasa, hammasi qayta ochiladi.",
+  ],
+  parent_links_full: [409, "Havola 3 ta bo'ladi. Yangisi uchun avval birini tugating."],
+  parent_subscribed: [409, 'Hisobotlar bu yerga allaqachon kelyapti.'],
   course_state_conflict: [409, "Kursning hozirgi holatida bu amalni bajarib bo'lmaydi."],
   lesson_locked: [403, "Bu dars yopiq. Ko'rish uchun kursni sotib oling."],
   course_not_finished: [409, "Sertifikat kursning barcha darslari to'liq ko'rilgach beriladi."],

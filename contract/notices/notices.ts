@@ -72,6 +72,7 @@ const subjects = {
     points_before: Type.String({ description: 'with a decimal comma, as `points`' }),
     points: Type.String(),
   }),
+  parents_paused: Nothing,
   // Sent to a teacher.
   sale: Type.Object({ ...course, amount }),
   bundle_sale: Type.Object({ ...bundle, amount }),
@@ -166,6 +167,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   certificate: 'certificates',
   test_result: 'tests',
   test_regraded: 'tests',
+  parents_paused: 'account',
   sale: 'sales',
   bundle_sale: 'sales',
   sale_refunded: 'sales',

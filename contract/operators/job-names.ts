@@ -1,5 +1,6 @@
 /** Every background job by its name; the console has words for each. */
 export const JOB_NAMES = [
+  'ask-parent-consent',
   'category-renamed',
   'complete-video',
   'compute-statistics',
@@ -17,11 +18,13 @@ export const JOB_NAMES = [
   'mail-contact-answer',
   'mail-operator-of-backup',
   'mail-operator-of-contact',
+  'mail-parent-confirmation',
   'make-certificate',
   'make-data-export',
   'make-demo-video',
   'make-recording',
   'notify-again',
+  'parent-reports',
   'portrait-changed',
   'process-video',
   'publish-course',

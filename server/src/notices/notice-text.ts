@@ -48,6 +48,7 @@ const PATHS: {
   certificate: ({ code }) => `/certificate/${code}`,
   test_result: resultOf,
   test_regraded: resultOf,
+  parents_paused: () => '/student-profile?tab=parents',
   sale: () => BALANCE,
   bundle_sale: () => BALANCE,
   sale_refunded: () => BALANCE,

@@ -25,6 +25,7 @@ import { noticesModule } from '../notices/module.ts'
 import type { Metric } from '../observability/metric.ts'
 import { operatorsModule } from '../operators/module.ts'
 import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
+import { parentsModule } from '../parents/module.ts'
 import { personalDataModule } from '../personal-data/module.ts'
 import { practiceModule } from '../practice/module.ts'
 import { purchasesModule } from '../purchases/module.ts'
@@ -59,6 +60,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['learning', learningModule],
   ['practice', practiceModule],
   ['day', dayModule],
+  ['parents', parentsModule],
   ['money', moneyModule({ payoutOwner, notifySettled: notifyPayoutSettled })],
   ['purchases', purchasesModule],
   ['statistics', statisticsModule],

@@ -7,6 +7,8 @@ export type KeyPurpose =
   | 'contact-thread'
   | 'email-code'
   | 'fingerprint'
+  | 'parent-confirmation'
+  | 'parent-subscription'
   | 'registration'
   | 'playback'
   | 'payout-card'

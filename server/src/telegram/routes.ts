@@ -3,12 +3,13 @@ import type { Deps } from '../deps.ts'
 import { chatRoutes } from './chats/routes.ts'
 import { linkingRoutes } from './linking/routes.ts'
 import { miniAppRoutes } from './mini-app/routes.ts'
+import { parentChatRoutes } from './parents/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { webhookRoutes } from './webhook/routes.ts'
 
 /**
- * The bot's webhook, signing in and registering with Telegram, linking, the Mini App, and channels of courses. All of
+ * The bot's webhook, signing in and registering with Telegram, linking, the Mini App, channels of courses, and parents. All of
  * them need TELEGRAM_BOT_TOKEN.
  */
 export function telegramRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,4 +19,5 @@ export function telegramRoutes(app: FastifyInstance, deps: Deps): void {
   linkingRoutes(app, deps)
   chatRoutes(app, deps)
   miniAppRoutes(app, deps)
+  parentChatRoutes(app, deps)
 }

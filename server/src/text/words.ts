@@ -15,6 +15,7 @@ import { ledger as russianLedger } from './ru/ledger.ts'
 import { links as russianLinks } from './ru/links.ts'
 import { mail as russianMail } from './ru/mail.ts'
 import { notices as russianNotices } from './ru/notices.ts'
+import { parents as russianParents } from './ru/parents.ts'
 import { securityChat as russianSecurityChat } from './ru/security-chat.ts'
 import { securityMail as russianSecurityMail } from './ru/security-mail.ts'
 import { answers } from './uz/answers.ts'
@@ -26,6 +27,7 @@ import { ledger } from './uz/ledger.ts'
 import { links } from './uz/links.ts'
 import { mail } from './uz/mail.ts'
 import { notices } from './uz/notices.ts'
+import { parents } from './uz/parents.ts'
 import { securityChat } from './uz/security-chat.ts'
 import { securityMail } from './uz/security-mail.ts'
 
@@ -45,6 +47,7 @@ const LATIN = {
   links,
   mail,
   notices,
+  parents,
   securityChat,
   securityMail,
 }
@@ -66,6 +69,7 @@ const WORDS: Readonly<Record<InterfaceLanguage, Words>> = {
     links: russianLinks,
     mail: russianMail,
     notices: russianNotices,
+    parents: russianParents,
     securityChat: russianSecurityChat,
     securityMail: russianSecurityMail,
   },

@@ -45,6 +45,10 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
   ['offline_device.user_id', 'recent'],
   ['promo_code.teacher_id', 'recent'],
   ['payout.teacher_id', 'recent'],
+  ['parent_link.student_id', 'recent'],
+  // They hold nothing that a link does not open.
+  ['parent_sharing.student_id', 'kept'],
+  ['parent_report.student_id', 'kept'],
   // Operators decide on these cards and credits.
   ['payout_allowed_card.teacher_id', 'kept'],
   ['payment_case_credit.user_id', 'kept'],
@@ -130,6 +134,7 @@ export async function endAccess(
   await tx.run(sql`delete from sign_in_alert where user_id = ${userId}`)
   await tx.run(sql`delete from calendar_link where user_id = ${userId}`)
   await tx.run(sql`delete from recovery_code where user_id = ${userId} and created_at >= ${since}`)
+  await tx.run(sql`delete from parent_link where student_id = ${userId} and created_at >= ${since}`)
   await tx.run(sql`delete from offline_device where user_id = ${userId} and created_at >= ${since}`)
   await tx.run(sql`
     update promo_code set paused_at = ${deps.clock.now()}, version = version + 1

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Statement } from '../../db/sql.ts'
 import { sql } from '../../db/sql.ts'
@@ -57,6 +58,7 @@ const USABLE = (id: number): ReadonlyMap<string, Statement> =>
     ['offline_device.user_id', sql`select from offline_device where user_id = ${id}`],
     ['promo_code.teacher_id', sql`select from promo_code where teacher_id = ${id} and paused_at is null`],
     ['payout.teacher_id', sql`select from payout where teacher_id = ${id} and status = 'requested'`],
+    ['parent_link.student_id', sql`select from parent_link where student_id = ${id}`],
   ])
 
 async function usable({ id }: TestPerson): Promise<string[]> {
@@ -113,6 +115,11 @@ async function leaveBehind(teacher: TestPerson): Promise<void> {
   await db.run(sql`
     insert into offline_device (user_id, public_key, account_key, user_agent, created_at, renewed_at)
     values (${teacher.id}, ${newOfflineKey()}, ${Buffer.alloc(32)}, 'thief', ${now}, ${now})`)
+  await db.run(sql`
+    insert into parent_sharing (student_id, is_adult, confirmed_at) values (${teacher.id}, true, ${now})`)
+  await db.run(sql`
+    insert into parent_link (student_id, name, token_hash, created_at)
+    values (${teacher.id}, 'Begona', ${randomBytes(32)}, ${now})`)
 }
 
 const post = (path: string, body: object, token?: string) =>
@@ -154,7 +161,7 @@ const LEFT_BY: Record<string, string[]> = {
       'recovery_code.user_id',
       'telegram_chat.teacher_id',
     ],
-    ...['offline_device.user_id', 'promo_code.teacher_id', 'payout.teacher_id'],
+    ...['offline_device.user_id', 'promo_code.teacher_id', 'payout.teacher_id', 'parent_link.student_id'],
   ],
   'a password that was reset by mail': [
     ...[
@@ -163,6 +170,7 @@ const LEFT_BY: Record<string, string[]> = {
       'recovery_code.user_id',
       'offline_device.user_id',
       'promo_code.teacher_id',
+      'parent_link.student_id',
     ],
   ],
 }
@@ -194,9 +202,11 @@ it('keeps what an owner had long before', async () => {
     ...[
       ['promo_code', 'created_at'],
       ['payout', 'created_at'],
+      ['parent_link', 'created_at'],
     ],
   ]) {
-    const owner = ['recovery_code', 'offline_device'].includes(table ?? '') ? 'user_id' : 'teacher_id'
+    const isOfUser = ['recovery_code', 'offline_device'].includes(table ?? '')
+    const owner = isOfUser ? 'user_id' : table === 'parent_link' ? 'student_id' : 'teacher_id'
     await db.executeSql(
       `update ${table} set ${column} = ${column} - interval '80 hours' where ${owner} = ${teacher.id}`,
     )
@@ -204,7 +214,7 @@ it('keeps what an owner had long before', async () => {
   await RECOVERIES['"that was not me"']?.(teacher)
   expect(await usable(teacher)).toEqual([
     ...['recovery_code.user_id', 'telegram_chat.teacher_id', 'offline_device.user_id'],
-    ...['promo_code.teacher_id', 'payout.teacher_id'],
+    ...['promo_code.teacher_id', 'payout.teacher_id', 'parent_link.student_id'],
   ])
 })
 

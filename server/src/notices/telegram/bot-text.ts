@@ -21,6 +21,9 @@ const PATHS: ReadonlyMap<string, string> = new Map<BotReply, string>([
   ['not_linked', '/login'],
   ['not_admitted', '/security'],
   ['help', '/contact'],
+  ['parent_subscribed', '/'],
+  ['parent_stopped', '/'],
+  ['parent_link_ended', '/'],
 ])
 
 /** The text of a reply; undefined when an older release stored another name. */

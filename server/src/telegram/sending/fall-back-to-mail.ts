@@ -1,8 +1,9 @@
 import { type Clock, DAY_MS } from '../../clock.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { mailingOf } from '../../notices/mail/mail-notices.ts'
+import { endChat } from '../../parents/subscribe.ts'
 
 /** The maximum age of a message; an older one is outdated. */
 const SENT_WITHIN_MS = DAY_MS
@@ -19,12 +20,12 @@ export async function mailInstead(
   return count
 }
 
-/** Marks a chat as unreachable until its person writes to the bot again, and mails the messages that wait for it. */
-export async function markUnreachable(
-  deps: Pick<Deps, 'clock'>,
-  tx: Queryable,
-  telegramId: number,
-): Promise<void> {
+/**
+ * Marks a chat as unreachable until its person writes to the bot again, and mails the messages that wait for it. A parent's
+ * subscriptions end.
+ */
+export async function markUnreachable(deps: Pick<Deps, 'clock'>, tx: Tx, telegramId: number): Promise<void> {
+  await endChat(tx, telegramId)
   await tx.run(sql`
     update telegram_account set unreachable_at = coalesce(unreachable_at, ${deps.clock.now()})
      where telegram_id = ${telegramId}::bigint`)

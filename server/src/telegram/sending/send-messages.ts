@@ -6,6 +6,7 @@ import { type Claim, type Leased, workersOf } from '../../jobs/leased.ts'
 import { quoteOf } from '../../notices/quote.ts'
 import { type BotText, noticeMessage, replyText } from '../../notices/telegram/bot-text.ts'
 import { type ChatEvent, securityMessage } from '../../notices/telegram/security-message.ts'
+import { type ChatReport, chatReportOf, reportMessage } from '../../parents/report-message.ts'
 import { BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
 import { inTurn, pauseBot } from '../bot-api/pause.ts'
 import { mailInstead, markUnreachable } from './fall-back-to-mail.ts'
@@ -24,6 +25,8 @@ interface DueMessage extends Leased {
   language: InterfaceLanguage | null
   /** The security event; jobs of earlier releases have no language. */
   security_event: (ChatEvent & { language?: InterfaceLanguage }) | null
+  /** The weekly report of a parent, who has no account. */
+  parent_report: ChatReport | null
   /** What somebody wrote, if the notice is about it. */
   quote: string | null
   /** True when the person was blocked or has unlinked the chat meanwhile. */
@@ -41,7 +44,7 @@ async function claim(deps: SendingDeps, { claimed, now, limit }: Claim): Promise
              case when n.id is not null then jsonb_build_object('kind', n.kind, 'subject', n.subject) end as notice,
              coalesce((select u.language from telegram_account t join app_user u on u.id = t.user_id
                         where t.telegram_id = c.telegram_id), c.language) as language,
-             ${quoteOf(sql`n`)} as quote,
+             ${chatReportOf(sql`c`, now)} as parent_report, ${quoteOf(sql`n`)} as quote,
              n.id is not null and not exists (
                select from telegram_account t join app_user u on u.id = t.user_id
                 where t.user_id = n.user_id and t.telegram_id = c.telegram_id and u.blocked_at is null) as is_void
@@ -49,15 +52,17 @@ async function claim(deps: SendingDeps, { claimed, now, limit }: Claim): Promise
   )
 }
 
-function textOf(due: DueMessage): BotText | undefined {
+function textOf(deps: SendingDeps, due: DueMessage): BotText | undefined {
   if (due.is_void) return undefined
+  if (due.parent_report) return reportMessage(deps, due.parent_report)
   if (due.notice) return noticeMessage(due.language ?? 'uz', due.notice, due.quote)
   if (due.security_event) return securityMessage(due.security_event, due.security_event.language ?? 'uz')
   return due.reply === null ? undefined : replyText(due.reply, due.language ?? 'uz')
 }
 
-async function post({ env, publicUrl }: SendingDeps, due: DueMessage): Promise<void> {
-  const message = textOf(due)
+async function post(deps: SendingDeps, due: DueMessage): Promise<void> {
+  const { env, publicUrl } = deps
+  const message = textOf(deps, due)
   if (!message || !env.telegram) return
   const { text, button } = message
   await openBotApi(env.telegram).call('sendMessage', {

@@ -6,7 +6,9 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { BotReply } from '../../notices/telegram/bot-text.ts'
+import { endChat, subscribeChat } from '../../parents/subscribe.ts'
 import { takeChatUpdate } from '../chats/chat-updates.ts'
+import { codeInStart } from '../parents/start-parameter.ts'
 import { markUnreachable } from '../sending/fall-back-to-mail.ts'
 import { queueReply } from '../sending/queue-reply.ts'
 import { isOvertaken } from './is-overtaken.ts'
@@ -75,9 +77,18 @@ async function answer(
   tx: Tx,
   { chat: { id: telegramId }, from, text = '' }: Static<typeof PrivateMessage>,
 ): Promise<void> {
+  const language = nearestLanguage(from?.language_code)
+  const code = codeInStart(text)
+  if (code !== null) {
+    const isParent = await subscribeChat(deps, tx, { code, telegramId })
+    const reply = isParent ? 'parent_subscribed' : 'parent_link_ended'
+    await queueReply(deps, tx, { telegramId, reply, language })
+    return
+  }
   const word = text.trim().toLowerCase().split(/[\s@]/, 1)[0]
   const isStopped = word === '/stop' || word === 'stop' ? true : word === '/start' ? false : null
   const isLinked = await setNotices(deps, tx, { telegramId, isStopped })
+  const reports = isStopped ? await endChat(tx, telegramId) : 0
   if (isStopped) {
     await tx.run(sql`
       delete from telegram_message where telegram_id = ${telegramId}::bigint and security_event is null`)
@@ -85,7 +96,7 @@ async function answer(
   const known: BotReply = isStopped === null ? 'help' : isStopped ? 'stopped' : 'started'
   await queueReply(deps, tx, {
     telegramId,
-    reply: isLinked ? known : 'not_linked',
-    language: nearestLanguage(from?.language_code),
+    reply: isLinked ? known : reports > 0 ? 'parent_stopped' : 'not_linked',
+    language,
   })
 }

@@ -21,6 +21,19 @@ type ForeignCall =
 /** Who may make each call of the API. A new call does not compile until its access is decided here. */
 const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   ...PRACTICE_ACCESS,
+  'GET /api/parent-links': { may: 'students' },
+  'POST /api/parent-links': { may: 'students', body: () => ({ name: 'Onam', is_adult: true }) },
+  'DELETE /api/parent-links/:id': { may: 'students', ids: { id: '=999999' }, isMissing: true },
+  'POST /api/parent-links/confirm': { may: 'students', body: () => ({ is_adult: true }) },
+  'POST /api/parents/page': { may: 'everybody', body: () => ({ key: 'x' }) },
+  'POST /api/parents/mail': {
+    may: 'everybody',
+    body: () => ({ key: 'x', email: 'ota@misol.uz' }),
+  },
+  'POST /api/parents/telegram': { may: 'everybody', body: () => ({ key: 'x' }), isMissing: true },
+  'POST /api/parents/confirm': { may: 'everybody', body: () => ({ key: 'x' }) },
+  'POST /api/parents/unsubscribe': { may: 'everybody' },
+  'POST /api/parents/top-up': { may: 'everybody', body: () => ({ key: 'x', amount: 5_000 }) },
   'POST /api/users': { may: 'everybody' },
   'POST /api/users/verify': { may: 'everybody' },
   'POST /api/users/verify/resend': { may: 'everybody' },

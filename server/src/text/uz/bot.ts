@@ -23,6 +23,18 @@ export const bot = {
       text: "Men Kashf bildirishnomalarini yetkazaman. Yoqish: /start. To'xtatish: /stop. Savolingiz bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
       label: "Bog'lanish",
     },
+    parent_subscribed: {
+      text: "Assalomu alaykum! Farzandingizning haftalik hisoboti har yakshanba kechqurun shu yerga keladi. To'xtatish uchun /stop ni bosing.",
+      label: 'Kashf sayti',
+    },
+    parent_stopped: {
+      text: "Hisobotlar endi bu yerga kelmaydi. Yana kerak bo'lsa, farzandingiz bergan havolani oching.",
+      label: 'Kashf sayti',
+    },
+    parent_link_ended: {
+      text: "Bu tugmaning vaqti o'tgan. Farzandingiz bergan havolani ochib, Telegram tugmasini yana bosing.",
+      label: 'Kashf sayti',
+    },
   },
   commands: {
     start: 'Bildirishnomalarni yoqish',

@@ -139,6 +139,13 @@ export const notices = {
     ],
     label: "Natijani ko'rish",
   }),
+  parents_paused: () => ({
+    subject: 'Ota-onangizga hisobot borishini tasdiqlang',
+    paragraphs: [
+      "Bir yil bo'ldi, shuning uchun haftalik hisobotlar ota-onangizga hozir bormayapti. Davom etsin desangiz, profilingizda tasdiqlang. Istamasangiz, hech narsa qilmang.",
+    ],
+    label: "Ota-onam uchun bo'limi",
+  }),
   sale: (subject) => ({
     subject: 'Kursingiz sotildi',
     paragraphs: [

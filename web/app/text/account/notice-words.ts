@@ -39,6 +39,8 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   test_regraded: ({ title, points_before, points }) =>
     `${quoted(title)} testi qayta hisoblandi: ${points_before} ball o'rniga ${points} ball.`,
   certificate: ({ title }) => `Tabriklaymiz! ${quoted(title)} kursi sertifikati tayyor.`,
+  parents_paused: () =>
+    "Ota-onangizga haftalik hisobotlar to'xtab turibdi: bir yil bo'ldi. Davom etsin desangiz, tasdiqlang.",
   sale: ({ title, amount }) =>
     amount === 0
       ? `${quoted(title)} kursingizga yangi o'quvchi yozildi.`

@@ -47,6 +47,8 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'test_result':
     case 'test_regraded':
       return `/test/${subject.test_id}/result/${subject.attempt_id}`
+    case 'parents_paused':
+      return '/student-profile?tab=parents'
     case 'comment_answer':
       return `${course(subject.course_id)}#comment-${subject.comment_id}`
     case 'question_answer':

@@ -38,6 +38,8 @@ export const noticeSentences: typeof latin.noticeSentences = {
   test_regraded: ({ title, points_before, points }) =>
     `Тест ${quoted(title)} пересчитан: было ${points_before}, стало ${points}.`,
   certificate: ({ title }) => `Поздравляем! Сертификат курса ${quoted(title)} готов.`,
+  parents_paused: () =>
+    'Недельные отчёты родителям приостановлены: прошёл год. Если хотите продолжать, подтвердите.',
   sale: ({ title, amount }) =>
     amount === 0
       ? `На ваш курс ${quoted(title)} записался новый ученик.`
