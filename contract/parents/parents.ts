@@ -67,6 +67,7 @@ export const ParentReport = Type.Object({
   tests: Type.Array(
     Type.Object({
       ...titled,
+      handed_in_at: Time,
       percent: Type.Number({ description: 'of the points' }),
       own_mean: nullable(Type.Number(), 'of their earlier results in a year; null: the first one'),
     }),

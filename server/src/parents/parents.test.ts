@@ -178,7 +178,7 @@ describe('the weekly report', () => {
       study_days: 2,
       lessons: 2,
       courses: [{ title: 'Algebra', lessons: 2 }],
-      tests: [{ title: 'Kasrlar', percent: 80, own_mean: 65.5 }],
+      tests: [{ title: 'Kasrlar', handed_in_at: expect.any(String), percent: 80, own_mean: 65.5 }],
       exams: [{ title: 'Sinov imtihoni', opens_at: null }],
       paid_until: [{ title: 'Algebra', until: expect.any(String) }],
     })

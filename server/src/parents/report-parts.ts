@@ -65,7 +65,7 @@ const resultsOf = ({ until }: Week): Statement => {
   const to = tashkentMidnight(until)
   const percent = (a: Statement) => sql`greatest(${a}.points_milli, 0) * 100.0 / ${a}.max_milli`
   return sql`
-    select array_agg(x.id) as ids, json_agg(json_build_object('title', x.title, 'percent', x.percent, 'own_mean', x.own_mean)
+    select array_agg(x.id) as ids, json_agg(json_build_object('title', x.title, 'handed_in_at', x.submitted_at, 'percent', x.percent, 'own_mean', x.own_mean)
              order by x.submitted_at, x.id) as tests
       from (select a.id, v.title, a.submitted_at, round(${percent(sql`a`)}, 1) as percent,
                    (select round(avg(${percent(sql`b`)}), 1) from attempt b

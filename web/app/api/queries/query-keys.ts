@@ -19,6 +19,11 @@ export const queryKeys = {
   refundTerms: ['refund-terms'] as const,
   courseRefundTerms: (id: number) => ['refund-terms', id] as const,
   refundableCourses: (ids: number[]) => ['refund-terms', 'among', ids] as const,
+  parentLinks: ['parent-links'] as const,
+  /** The page of a parent without an account: the prefix, and the keys of one and of its top-up. */
+  parentPages: ['parent-page'] as const,
+  parentPage: (key: string) => ['parent-page', key] as const,
+  parentTopUp: (key: string, amount: number) => ['parent-top-up', key, amount] as const,
   devices: ['devices'] as const,
   secondFactor: ['second-factor'] as const,
   apiTokens: ['api-tokens'] as const,

@@ -9,6 +9,7 @@ import {
   CircleUserRound,
   ClipboardCheck,
   Gift,
+  HeartHandshake,
   LogOut,
   RotateCcw,
   SquarePlay,
@@ -30,6 +31,7 @@ import { Guard } from '../../shell/guard/guard.tsx'
 import { layoutText } from '../../text/layout.ts'
 import { giftText } from '../../text/learn/gift.ts'
 import { ownTestsText } from '../../text/learn/own-tests.ts'
+import { parentsText } from '../../text/learn/parents.ts'
 import { reviewText } from '../../text/learn/review.ts'
 import { profileText } from '../../text/learn/student.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -46,6 +48,7 @@ const StudentNotices = lazyPart(
 )
 const Certificates = lazyPart(() => import('../../features/private/student/certificates.lazy.tsx'), later)
 const OwnTests = lazyPart(() => import('../../features/private/practice/own-tests/own-tests.lazy.tsx'), later)
+const ParentLinks = lazyPart(() => import('../../features/private/parents/parent-links.lazy.tsx'), later)
 const Gifts = lazyPart(() => import('../../features/private/gift/gifts.lazy.tsx'), later)
 const StudentWallet = lazyPart(() => import('../../features/private/student/student-wallet.lazy.tsx'), later)
 const Security = lazyPart(() => import('../../features/private/security/security.tsx'), later)
@@ -58,6 +61,7 @@ const PARTS = [
   { id: 'tests', label: ownTestsText.title, Icon: ClipboardCheck },
   { id: 'saved', label: profileText.saved, Icon: Bookmark },
   { id: 'wallet', label: profileText.wallet, Icon: Wallet },
+  { id: 'parents', label: parentsText.title, Icon: HeartHandshake },
   { id: 'gifts', label: giftText.mine, Icon: Gift },
   { id: 'certificates', label: profileText.certificates, Icon: AwardIcon },
   { id: 'subscriptions', label: profileText.subscriptions, Icon: Users },
@@ -95,6 +99,7 @@ function Profile({ user }: { user: User }) {
     tests: <OwnTests />,
     saved: <SavedCourses />,
     wallet: <StudentWallet user={user} />,
+    parents: <ParentLinks />,
     gifts: <Gifts />,
     certificates: <Certificates />,
     subscriptions: <Subscriptions ids={user.subscribed_teachers ?? []} />,

@@ -11,6 +11,7 @@ import { parseSom } from '../../../shell/format/parse-som.ts'
 import { walletText } from '../../../text/account/wallet.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
+import { AmountChips } from './amount-chips.tsx'
 
 const QrCode = lazyPart(() => import('./qr-code.tsx'), <div className="aspect-square" />)
 
@@ -94,33 +95,5 @@ export function TopUp({ missing, heading: Heading = 'h3' }: { missing: number; h
       </ul>
       <p className="text-sm text-ink-2">{walletText.quickHint}</p>
     </section>
-  )
-}
-
-/** Preset amounts in UZS and a custom one (`null`). */
-function AmountChips(props: {
-  amounts: readonly number[]
-  chosen: number | null
-  onChoose: (amount: number | null) => void
-}) {
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{walletText.amount}</legend>
-      {[...props.amounts, null].map((amount) => (
-        <label
-          key={amount}
-          className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-edge bg-surface px-4 font-medium transition-colors hover:border-lapis has-checked:border-lapis has-checked:bg-lapis-tint has-checked:text-lapis has-focus-visible:outline-2 has-focus-visible:outline-lapis"
-        >
-          <input
-            type="radio"
-            name="top-up-amount"
-            className="sr-only"
-            checked={props.chosen === amount}
-            onChange={() => props.onChoose(amount)}
-          />
-          {amount === null ? walletText.otherAmount : formatMoney(amount)}
-        </label>
-      ))}
-    </fieldset>
   )
 }
