@@ -7,6 +7,7 @@ const WITHOUT_SCHOOL = [
   'account-security',
   'existing-client',
   'log-reader',
+  'parents',
   'start-stop',
   'telegram',
   'without-line',

@@ -3,5 +3,3 @@
 export const MAX_PARENT_LINKS = 3
 /** How a learner calls a parent, in characters. */
 export const MAX_PARENT_NAME = 60
-/** From this age a learner decides about sharing alone. */
-export const ADULT_AGE = 16

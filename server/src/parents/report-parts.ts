@@ -19,7 +19,7 @@ interface Week {
 }
 
 /** What parents are told of a week, without its days, and the attempts among it. */
-export type Told = Omit<ParentReport, 'from' | 'to'> & { attempt_ids: number[] }
+type Told = Omit<ParentReport, 'from' | 'to'> & { attempt_ids: number[] }
 
 /**
  * The parts of a report: each a column of one row for the learner `p.id`. They hold figures, titles and dates alone; homework

@@ -4,7 +4,7 @@ import { dottedDateTime, dottedDay } from '../notices/mail/dotted-date.ts'
 import { words } from '../text/words.ts'
 
 /** A report as mails and messages tell it. */
-export interface ReportText {
+interface ReportText {
   subject: string
   paragraphs: string[]
 }

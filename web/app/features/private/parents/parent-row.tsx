@@ -34,7 +34,7 @@ export function ParentRow({ link }: { link: ParentLink }) {
           ].join(' · ')}
         </p>
       </div>
-      <Button variant="outline" size="sm" aria-label={text.endOf(name)} onClick={() => setAsking(true)}>
+      <Button variant="outline" aria-label={text.endOf(name)} onClick={() => setAsking(true)}>
         {text.end}
       </Button>
       {isAsking && (

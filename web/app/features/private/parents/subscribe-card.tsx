@@ -54,7 +54,6 @@ function Subscription({ subscription }: { subscription: ParentSubscription }) {
       </span>
       <Button
         variant="outline"
-        size="sm"
         loading={stop.isPending}
         aria-label={channel === 'telegram' ? text.stopTelegram : text.stopMail}
         onClick={() => stop.mutate()}
