@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
 import { Course, CourseCard, CourseComment, Lesson } from '../catalogue/catalogue.ts'
-import { answerSchema, ChangedId, nullable, pageSchema, WholeListPaging } from '../common.ts'
+import { answerSchema, ChangedId, nullable, Paging, pageSchema, WholeListPaging } from '../common.ts'
 import {
   Announcement,
   AnnouncementBody,
@@ -36,6 +36,7 @@ import {
   UsefulBody,
   UsefulMark,
 } from './learning.ts'
+import { Attendee, EnteredMeeting, Meeting, MeetingBody } from './meetings.ts'
 import { CourseNote, DeletedNote, Note, NoteBody, NoteParams, NotesQuery } from './notes.ts'
 import {
   GrantedOfflineLesson,
@@ -53,6 +54,10 @@ import { ReportBody, Reported } from './reports.ts'
 import { LearningWeek, StudentHome, WeekGoalBody } from './student-home.ts'
 
 const ListQuery = Type.Object(WholeListPaging)
+const AttendanceQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  cursor: Paging.cursor,
+})
 
 export const learningCalls = {
   // Announcements
@@ -127,6 +132,17 @@ export const learningCalls = {
     query: LearnersCsvQuery,
     produces: 'text/csv',
     scope: 'learners:read',
+  },
+
+  // Live lessons
+  'GET /api/courses/lesson/:id/meeting': { answer: answerSchema(nullable(Meeting)) },
+  'POST /api/courses/lesson/:id/meeting/enter': { answer: answerSchema(EnteredMeeting) },
+  'GET /api/courses/lesson/:id/meeting.ics': { produces: 'text/calendar' },
+  'PUT /api/courses/lesson/:id/meeting': { body: MeetingBody, answer: answerSchema(Meeting) },
+  'DELETE /api/courses/lesson/:id/meeting': { answer: answerSchema(ChangedId) },
+  'GET /api/courses/lesson/:id/meeting/attendance': {
+    query: AttendanceQuery,
+    answer: pageSchema(Attendee),
   },
 
   // Notes

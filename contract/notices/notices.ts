@@ -20,6 +20,12 @@ const lesson = {
   course: Type.Optional(Type.String({ description: 'its title; absent in notices of earlier releases' })),
   videos: Type.Optional(Type.Array(Id, { description: 'the videos of the course that the notice tells of' })),
 }
+const meeting = {
+  ...course,
+  lesson_id: Id,
+  lesson: Type.String({ description: 'its title' }),
+  starts_at: Time,
+}
 const post_id = Type.Optional(
   Type.Integer({ description: 'the post itself; comment_id or question_id is its thread' }),
 )
@@ -47,6 +53,9 @@ const subjects = {
   top_up_returned: Type.Object({ amount, app: paymentApp }),
   new_course: Type.Object({ ...course, teacher: Type.String() }),
   new_lesson: Type.Object({ ...course, lesson_id: Id, lesson: Type.String({ description: 'its title' }) }),
+  meeting_soon: Type.Object(meeting),
+  meeting_moved: Type.Object(meeting),
+  meeting_cancelled: Type.Object(meeting),
   announcement: Type.Object({
     ...course,
     announcement_id: Id,
@@ -159,6 +168,9 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   top_up_returned: 'top_ups',
   new_course: 'new_courses',
   new_lesson: 'new_lessons',
+  meeting_soon: 'new_lessons',
+  meeting_moved: 'new_lessons',
+  meeting_cancelled: 'new_lessons',
   announcement: 'announcements',
   test_cancelled: 'announcements',
   place_offered: 'tests',

@@ -40,6 +40,8 @@ export const JOB_NAMES = [
   'remove-files',
   'remove-lesson-files',
   'resume-videos',
+  'tell-meeting-changed',
+  'tell-meeting-soon',
   'send-announcement',
   'send-code',
   'send-payouts',

@@ -119,6 +119,9 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   too_many_offline_lessons: 'На одном устройстве сохраняется не больше 500 уроков. Сначала удалите ненужные.',
   offline_device_copied:
     'Данные этого браузера были скопированы. Чтобы открыть сохранённые уроки, войдите снова.',
+  meeting_too_early: 'Живой урок ещё не начался. Вход открывается за 15 минут.',
+  meeting_over: 'Этот живой урок закончился.',
+  meeting_cancelled: 'Этот живой урок отменён.',
   video_not_ready: 'Видео ещё готовится.',
   own_report: 'На собственный текст пожаловаться нельзя. Измените или удалите его.',
   own_course_score: 'Курс, в команде которого вы состоите, оценить нельзя.',
@@ -250,6 +253,9 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   past_day: 'Нельзя выбрать прошедший день.',
   banner_period: 'Баннер может стоять не дольше 90 дней.',
   publish_time: 'Выберите время в течение ближайшего года.',
+  meeting_link:
+    'Ссылка должна начинаться с https:// и вести на один из адресов: meet.google.com, zoom.us, teams.microsoft.com, teams.live.com, t.me, youtube.com, youtu.be.',
+  meeting_lesson: 'В этом уроке есть видео или тест: для живого урока добавьте новый урок.',
   bank_unknown: 'У вас нет такого банка вопросов.',
   test_unknown: 'У вас нет такого опубликованного теста.',
   lesson_has_video: 'В уроке есть видео: урок может быть тестом только без видео.',

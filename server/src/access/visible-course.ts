@@ -1,3 +1,4 @@
+import { hasMeeting } from '../catalogue/courses/find-course.ts'
 import { type CourseTeam, courseTeam } from '../catalogue/courses/policy.ts'
 import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
@@ -25,6 +26,8 @@ export interface VisibleLesson {
   vimeo_id: string | null
   /** The test that the lesson is. */
   test_id: number | null
+  /** Whether it is given at an hour. */
+  has_meeting: boolean
   course: VisibleCourse
   /** Whether the viewer may open it, and until when. */
   access: LessonAccess
@@ -65,18 +68,18 @@ export async function visibleLesson(
 ): Promise<VisibleLesson> {
   const row = await db.found<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
-           l.video_id, l.vimeo_id, l.test_id, ${gateOf(viewer?.id ?? null)} as gate_lesson_id, l.course_id, ${courseTeam}, c.status, c.title,
+           l.video_id, l.vimeo_id, l.test_id, ${hasMeeting} as has_meeting, ${gateOf(viewer?.id ?? null)} as gate_lesson_id, l.course_id, ${courseTeam}, c.status, c.title,
            ${accessColumns(deps.clock.now())}
       from lesson l join course c on c.id = l.course_id
       ${joinAccess(viewer?.id ?? null, sql`l.course_id`)}
       left join video v on v.id = l.video_id
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
-  const { id, is_open, duration_s, video_id, vimeo_id, test_id, gate_lesson_id, ...state } = row
+  const { id, is_open, duration_s, video_id, vimeo_id, test_id, has_meeting, gate_lesson_id, ...state } = row
   const course = { ...state, id: row.course_id, access: accessIn(row) }
   if (!maySeeCourse(course, viewer, course.access)) throw new Failure('not_found')
   const access = lessonAccess(course, { is_open, gate_lesson_id }, viewer, course.access)
-  return { id, is_open, duration_s, video_id, vimeo_id, test_id, course, access }
+  return { id, is_open, duration_s, video_id, vimeo_id, test_id, has_meeting, course, access }
 }
 
 /** The failure of a lesson that the viewer may see but not open, with the test that is in the way. */

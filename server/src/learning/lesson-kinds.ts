@@ -48,14 +48,18 @@ const text: LessonKind = {
 /** A test, whose result completes its lesson (`progress/complete-test-lesson.ts`). */
 const test: LessonKind = { ...text, neededS: () => null }
 
+/** A lesson at an hour, which who comes completes, until it has its recording (`meetings/enter-meeting.ts`). */
+const meeting: LessonKind = { ...text, neededS: () => null }
+
 /** The kind of a lesson; every kind is listed here. */
 export function kindOf(lesson: {
   video_id: number | null
   vimeo_id: string | null
   test_id: number | null
+  has_meeting: boolean
 }): LessonKind {
   if (lesson.test_id !== null) return test
   if (lesson.video_id !== null) return storedVideo(lesson.video_id)
   if (lesson.vimeo_id !== null) return vimeoVideo(lesson.vimeo_id)
-  return text
+  return lesson.has_meeting ? meeting : text
 }

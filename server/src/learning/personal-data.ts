@@ -7,6 +7,7 @@ import { certificateKey } from './certificates/make-certificate.ts'
 export const learningPersonalData: PersonalData = {
   columns: [
     ['saved_course.user_id', 'deleted'],
+    ['meeting_attendance.user_id', 'deleted'],
     ['lesson_progress.user_id', 'deleted'],
     ['lesson_delivery.user_id', 'deleted'],
     ['learning_day.user_id', 'deleted'],
@@ -32,6 +33,10 @@ export const learningPersonalData: PersonalData = {
              ${timeText(sql`p.completed_at`)} as "Tugatilgan", ${timeText(sql`p.updated_at`)} as "Yangilangan"
         from lesson_progress p join lesson l on l.id = p.lesson_id join course c on c.id = l.course_id
        where p.user_id = ${id} order by p.updated_at`,
+    'jonli-darslar.csv': (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", ${timeText(sql`a.came_at`)} as "Kirilgan"
+        from meeting_attendance a join lesson l on l.id = a.lesson_id join course c on c.id = l.course_id
+       where a.user_id = ${id} order by a.came_at`,
     'oqilgan-kunlar.csv': (id) =>
       sql`select day::text as "Kun" from learning_day where user_id = ${id} order by day`,
     'tugatilgan-kurslar.csv': (id) => sql`

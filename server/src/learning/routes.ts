@@ -6,6 +6,7 @@ import { commentRoutes } from './discussion/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { learnerRoutes } from './learners/routes.ts'
+import { meetingRoutes } from './meetings/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { offlineRoutes } from './offline/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
@@ -25,6 +26,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   offlineRoutes(app, deps)
   progressRoutes(app, deps)
   noteRoutes(app, deps)
+  meetingRoutes(app, deps)
   questionRoutes(app, deps)
   certificateRoutes(app, deps)
   commentRoutes(app, deps)

@@ -6,6 +6,7 @@ import { noticeText } from './notice-text.ts'
 
 const course = { course_id: 1, title: 'Kurs nomi' }
 const lesson = { course_id: 1, lesson_id: 2, title: 'Dars nomi' }
+const meeting = { ...lesson, title: 'Kurs nomi', lesson: 'Dars nomi', starts_at: '2026-12-01T09:00:00.000Z' }
 const comment = { ...course, comment_id: 3, author: 'Vali Aliyev' }
 const question = { ...course, lesson_id: 2, question_id: 4, author: 'Vali Aliyev' }
 const bundle = { bundle_id: 5, title: "To'plam nomi", courses: 3, amount: 250_000 }
@@ -24,6 +25,9 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   new_lesson: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
   announcement: { ...course, announcement_id: 6, headline: 'Yangi vazifa', teacher: 'Vali Aliyev' },
   test_cancelled: { test_id: 7, title: 'Imtihon nomi', teacher: 'Vali Aliyev' },
+  meeting_soon: meeting,
+  meeting_moved: meeting,
+  meeting_cancelled: meeting,
   place_offered: { test_id: 7, title: 'Imtihon nomi', until: '2026-11-29T07:00:00.000Z' },
   comment_answer: comment,
   question_answer: question,

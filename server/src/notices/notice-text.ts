@@ -20,6 +20,9 @@ const commentOf = (of: { course_id: number; comment_id: number }) =>
 const resultOf = (of: { test_id: number; attempt_id: number }) =>
   `/test/${of.test_id}/result/${of.attempt_id}`
 
+const lessonOf = (of: { course_id: number; lesson_id: number }) =>
+  `/course/${of.course_id}/lesson/${of.lesson_id}`
+
 const teamOf = (of: { course_id: number }) => `/course-team/${of.course_id}`
 
 const inboxThread = (kind: InboxKind, id: number) => `/inbox?state=all&thread=${kind}-${id}`
@@ -38,7 +41,10 @@ const PATHS: {
   top_up: () => WALLET,
   top_up_returned: () => WALLET,
   new_course: ({ course_id }) => `/course/${course_id}`,
-  new_lesson: ({ course_id, lesson_id }) => `/course/${course_id}/lesson/${lesson_id}`,
+  meeting_soon: lessonOf,
+  meeting_moved: lessonOf,
+  meeting_cancelled: lessonOf,
+  new_lesson: lessonOf,
   announcement: ({ course_id }) => `/my-course/${course_id}#announcements`,
   test_cancelled: ({ test_id }) => `/test/${test_id}`,
   place_offered: ({ test_id }) => `/test/${test_id}`,
@@ -98,5 +104,6 @@ function asRead(subject: NoticeContent['subject']) {
   if ('last_day' in subject && subject.last_day !== null) {
     return { ...subject, last_day: subject.last_day.split('-').reverse().join('.') }
   }
+  if ('starts_at' in subject) return { ...subject, starts_at: inTashkent(subject.starts_at) }
   return 'until' in subject ? { ...subject, until: inTashkent(subject.until) } : subject
 }

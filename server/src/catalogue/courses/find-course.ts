@@ -45,6 +45,8 @@ export interface LessonRow {
   test_id: number | null
   /** The questions of that test. */
   test_questions: number | null
+  /** Whether it is given at an hour. */
+  has_meeting: boolean
   /** Incremented by every edit. */
   version: number
   duration_s: number
@@ -54,9 +56,13 @@ export interface LessonRow {
   status: LessonStatus
 }
 
+/** Whether `lesson l` is given at an hour, which was not cancelled. */
+export const hasMeeting = sql`
+  exists (select from lesson_meeting lm where lm.lesson_id = l.id and lm.cancelled_at is null)`
+
 const lessonColumns = sql`
   l.id, l.course_id, l.section_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id,
-  l.attachment_id, l.version, l.test_id, t.published_questions as test_questions,
+  l.attachment_id, l.version, l.test_id, t.published_questions as test_questions, ${hasMeeting} as has_meeting,
   round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s, ${lowestDataBytes} as data_bytes,
   case when l.vimeo_id is not null or l.test_id is not null or v.playable_at is not null then 'ready'
        when l.video_id is null then 'empty' else v.status end as status`

@@ -1,13 +1,10 @@
 import type { UserType } from '@kashf/contract/constants.ts'
-import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
-import { may } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { countLearningDay } from './learning-day.ts'
-import { completeLesson } from './record-progress.ts'
+import { completeByAct } from './complete-by-act.ts'
 
 /**
  * Marks every lesson that is this test as completed for a person who passed it and may open the lesson. It is never undone, and
@@ -21,7 +18,6 @@ export async function completeTestLesson(
   const lessons = await tx.rows<{ id: number; type: UserType }>(sql`
     select l.id, u.type from lesson l join course c on c.id = l.course_id join app_user u on u.id = ${userId}
      where l.test_id = ${testId} and l.deleted_at is null and c.deleted_at is null order by l.course_id, l.id`)
-  const now = deps.clock.now()
   for (const { id, type } of lessons) {
     const viewer = { id: userId, type }
     const lesson = await visibleLesson(deps, tx, id, viewer).catch((error) => {
@@ -29,17 +25,6 @@ export async function completeTestLesson(
       throw error
     })
     if (!lesson?.access.isOpen) continue
-    await countLearningDay(tx, { userId, at: now })
-    await tx.run(sql`
-      insert into lesson_progress (user_id, lesson_id, position_s, started_at, updated_at)
-      values (${userId}, ${id}, 0, ${now}, ${now}) on conflict (user_id, lesson_id) do nothing`)
-    const course = { userId, courseId: lesson.course.id }
-    const event = may(viewer, 'oversee', lesson.course)
-      ? null
-      : {
-          ...{ ...course, lessonId: id, day: tashkentDay(now) },
-          ...{ isLearner: lesson.course.access !== null, isLate: false },
-        }
-    await completeLesson(deps, tx, { ...course, lessonId: id, event })
+    await completeByAct(deps, tx, { viewer, lesson })
   }
 }

@@ -372,6 +372,20 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     ids: { id: 'lockedLesson' },
     body: () => ({ position_s: 1, ranges: [[0, 1]] }),
   },
+  'GET /api/courses/lesson/:id/meeting': { may: 'viewers', ids: { id: 'lockedLesson' } },
+  'POST /api/courses/lesson/:id/meeting/enter': {
+    may: 'viewers',
+    ids: { id: 'lockedLesson' },
+    isMissing: true,
+  },
+  'GET /api/courses/lesson/:id/meeting.ics': { may: 'signedIn', ids: { id: '=999999' }, isMissing: true },
+  'PUT /api/courses/lesson/:id/meeting': {
+    may: 'editors',
+    ids: { id: 'lockedLesson' },
+    body: () => ({ starts_at: '2030-01-01T09:00:00Z', duration_min: 60, link: 'https://zoom.us/j/1' }),
+  },
+  'DELETE /api/courses/lesson/:id/meeting': { may: 'editors', ids: { id: 'lockedLesson' }, isMissing: true },
+  'GET /api/courses/lesson/:id/meeting/attendance': { may: 'mentors', ids: { id: 'lockedLesson' } },
   'GET /api/courses/lesson/:id/notes': { may: 'signedIn', ids: { id: 'lockedLesson' } },
   'GET /api/courses/course/:id/notes': { may: 'signedIn', ids: { id: 'course' } },
   'PUT /api/courses/lesson/:id/notes/:key': {

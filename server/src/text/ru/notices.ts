@@ -78,6 +78,27 @@ export const notices: Translation<typeof latin> = {
     paragraphs: [`В курс «${subject.title}» добавлен новый урок: «${subject.lesson}».`],
     label: 'Открыть урок',
   }),
+  meeting_soon: (subject) => ({
+    subject: 'Живой урок начинается',
+    paragraphs: [
+      `Начинается живой урок «${subject.lesson}» курса «${subject.title}»: ${subject.starts_at}. Можно входить.`,
+    ],
+    label: 'Войти в урок',
+  }),
+  meeting_moved: (subject) => ({
+    subject: 'Живой урок перенесён',
+    paragraphs: [
+      `Новое время живого урока «${subject.lesson}» курса «${subject.title}»: ${subject.starts_at}.`,
+    ],
+    label: 'Открыть урок',
+  }),
+  meeting_cancelled: (subject) => ({
+    subject: 'Живой урок отменён',
+    paragraphs: [
+      `Живого урока «${subject.lesson}» курса «${subject.title}» не будет. Он был назначен на ${subject.starts_at}.`,
+    ],
+    label: 'Открыть урок',
+  }),
   announcement: (subject) => ({
     subject: 'Объявление преподавателя вашего курса',
     paragraphs: [`Преподаватель курса «${subject.title}» (${subject.teacher}) пишет:`, subject.headline],

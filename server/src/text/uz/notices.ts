@@ -93,6 +93,27 @@ export const notices = {
     paragraphs: [`“${subject.title}” kursiga yangi dars qo'shildi: “${subject.lesson}”.`],
     label: 'Darsni ochish',
   }),
+  meeting_soon: (subject) => ({
+    subject: 'Jonli dars boshlanmoqda',
+    paragraphs: [
+      `“${subject.title}” kursining “${subject.lesson}” jonli darsi boshlanadi: ${subject.starts_at}. Kirish eshigi ochiq.`,
+    ],
+    label: 'Darsga kirish',
+  }),
+  meeting_moved: (subject) => ({
+    subject: "Jonli darsning vaqti o'zgardi",
+    paragraphs: [
+      `“${subject.title}” kursining “${subject.lesson}” jonli darsi endi shu vaqtda bo'ladi: ${subject.starts_at}.`,
+    ],
+    label: "Darsni ko'rish",
+  }),
+  meeting_cancelled: (subject) => ({
+    subject: 'Jonli dars bekor qilindi',
+    paragraphs: [
+      `“${subject.title}” kursining “${subject.lesson}” jonli darsi bo'lmaydi. U shu vaqtga belgilangan edi: ${subject.starts_at}.`,
+    ],
+    label: "Darsni ko'rish",
+  }),
   announcement: (subject) => ({
     subject: "Kursingiz o'qituvchisidan e'lon",
     paragraphs: [`“${subject.title}” kursi o'qituvchisi ${subject.teacher} yozdi:`, subject.headline],

@@ -63,6 +63,9 @@ export const queryKeys = {
   coursePrices: (id: number) => ['course', id, 'prices'] as const,
   courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
+  /** The hour of a live lesson. Refetched with the lesson, whose key is its prefix. */
+  meeting: (lessonId: number) => ['lesson', lessonId, 'meeting'] as const,
+  attendance: (lessonId: number) => ['lesson', lessonId, 'attendance'] as const,
   /** The prefix of all `lesson` keys. */
   lessons: ['lesson'] as const,
   /** A free lesson as visitors see it. */

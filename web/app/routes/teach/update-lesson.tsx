@@ -8,6 +8,7 @@ import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { useTaughtLesson } from '../../features/teacher/courses/use-taught-lesson.ts'
 import { LessonForm } from '../../features/teacher/lesson-form/lesson-form.tsx'
 import { LessonSaved } from '../../features/teacher/lesson-form/lesson-saved.tsx'
+import { MeetingCard } from '../../features/teacher/meeting/meeting-card.tsx'
 import { LessonTests } from '../../features/teacher/tests/lesson-tests.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { usePageTitle } from '../../shell/base/use-page-title.ts'
@@ -71,6 +72,7 @@ function EditLesson({ lesson }: { lesson: Lesson }) {
       <Card>
         <LessonForm target={{ lesson }} onSaved={showSaved} submitLabel={commonText.save} />
       </Card>
+      <MeetingCard lesson={lesson} />
       <div className="mt-6">
         <LessonTests lesson={lesson} />
       </div>

@@ -27,6 +27,12 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   top_up_returned: ({ app, amount }) =>
     `${app} orqali qilingan ${formatMoney(amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,
   new_course: ({ teacher, title }) => `${teacher} yangi kurs chiqardi: ${quoted(title)}`,
+  meeting_soon: ({ title, lesson, starts_at }) =>
+    `${quoted(title)}: ${quoted(lesson)} jonli darsi ${formatDateTime(starts_at)} da boshlanadi. Eshik ochiq.`,
+  meeting_moved: ({ title, lesson, starts_at }) =>
+    `${quoted(title)}: ${quoted(lesson)} jonli darsi endi ${formatDateTime(starts_at)} da bo'ladi.`,
+  meeting_cancelled: ({ title, lesson, starts_at }) =>
+    `${quoted(title)}: ${formatDateTime(starts_at)} dagi ${quoted(lesson)} jonli darsi bo'lmaydi.`,
   new_lesson: ({ title, lesson }) => `${quoted(title)} kursiga yangi dars qo'shildi: ${quoted(lesson)}`,
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
   test_cancelled: ({ teacher, title }) =>

@@ -80,6 +80,8 @@ export const overviewText = {
     'remove-files': 'Fayllarni tozalash',
     'remove-lesson-files': "Dars fayllarini o'chirish",
     'resume-videos': "To'xtab qolgan videolarni davom ettirish",
+    'tell-meeting-changed': "Jonli dars o'zgarganini aytish",
+    'tell-meeting-soon': 'Jonli dars haqida eslatish',
     'send-announcement': "E'lonni yuborish",
     'send-code': 'Tasdiqlash kodini yuborish',
     'send-payouts': "To'lovlarni o'tkazish",

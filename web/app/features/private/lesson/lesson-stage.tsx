@@ -2,12 +2,16 @@ import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import type { ReactNode, RefObject } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { playerText } from '../../../text/browse/player.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 import { playsAtOnce } from '../../visitor/lesson-playback/play-at-once.ts'
 import VideoStage from '../../visitor/player/stage/video-stage.tsx'
 import { useBegunLesson } from '../../visitor/player/start/use-begun-video.ts'
 import { LessonMoments } from './lesson-moments.tsx'
+import { StageMessage } from './stage-message.tsx'
+
+const MeetingStage = lazyPart(() => import('./meeting-stage.lazy.tsx'), null)
 
 export interface LessonStageProps {
   course: Course
@@ -51,7 +55,7 @@ function StageVideo({
   const [search] = useSearchParams()
   const begun = useBegunLesson(lessonId)
   const shown = lesson ?? freeLesson
-  if (shown && !shown.video_link) return <StageMessage title={playerText.noVideo} />
+  if (shown && !shown.video_link) return <MeetingStage lessonId={lessonId} />
   if (shown?.status === 'failed') {
     return <StageMessage title={playerText.videoGone} hint={playerText.videoGoneHint} />
   }
@@ -75,15 +79,5 @@ function StageVideo({
       marks={marks}
       isFree={freeLesson !== null}
     />
-  )
-}
-
-function StageMessage({ title, hint, children }: { title: string; hint?: string; children?: ReactNode }) {
-  return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-4 text-center">
-      <p className="text-lg font-semibold">{title}</p>
-      {hint && <p className="text-ink-2">{hint}</p>}
-      {children}
-    </div>
   )
 }

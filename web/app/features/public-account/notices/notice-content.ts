@@ -38,6 +38,9 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'comment_hidden':
       return course(subject.course_id)
     case 'new_lesson':
+    case 'meeting_soon':
+    case 'meeting_moved':
+    case 'meeting_cancelled':
       return `${course(subject.course_id)}/lesson/${subject.lesson_id}`
     case 'announcement':
       return `/my-course/${subject.course_id}#announcements`

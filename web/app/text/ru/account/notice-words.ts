@@ -25,6 +25,12 @@ export const noticeSentences: typeof latin.noticeSentences = {
   top_up_returned: ({ app, amount }) =>
     `Платёж через ${app} отменён: ${formatMoney(amount)} списаны из кошелька.`,
   new_course: ({ teacher, title }) => `${teacher}: новый курс ${quoted(title)}`,
+  meeting_soon: ({ title, lesson, starts_at }) =>
+    `${quoted(title)}: живой урок ${quoted(lesson)} начинается ${formatDateTime(starts_at)}. Можно входить.`,
+  meeting_moved: ({ title, lesson, starts_at }) =>
+    `${quoted(title)}: живой урок ${quoted(lesson)} перенесён на ${formatDateTime(starts_at)}.`,
+  meeting_cancelled: ({ title, lesson, starts_at }) =>
+    `${quoted(title)}: живого урока ${quoted(lesson)} ${formatDateTime(starts_at)} не будет.`,
   new_lesson: ({ title, lesson }) => `В курсе ${quoted(title)} новый урок: ${quoted(lesson)}`,
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
   test_cancelled: ({ teacher, title }) =>

@@ -81,6 +81,8 @@ export const overviewText: Translation<typeof latin.overviewText> = {
     'remove-files': 'Очистка файлов',
     'remove-lesson-files': 'Удаление файлов урока',
     'resume-videos': 'Продолжение остановленных видео',
+    'tell-meeting-changed': 'Сообщение об изменении живого урока',
+    'tell-meeting-soon': 'Напоминание о живом уроке',
     'send-announcement': 'Отправка объявления',
     'send-code': 'Отправка кода подтверждения',
     'send-payouts': 'Отправка выплат',
