@@ -2013,22 +2013,28 @@ CREATE INDEX telegram_account_username ON telegram_account USING btree (lower(us
 CREATE TRIGGER telegram_unlinked AFTER DELETE ON telegram_account FOR EACH ROW EXECUTE FUNCTION telegram_check_unlinked();
 
 CREATE TABLE telegram_message (
-  id             bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  telegram_id    bigint NOT NULL,
-  notice_id      bigint,
-  reply          text,
-  due_at         timestamp with time zone NOT NULL,
-  tries          smallint NOT NULL DEFAULT 0,
-  language       text,
-  security_event jsonb,
+  id                     bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  telegram_id            bigint NOT NULL,
+  notice_id              bigint,
+  reply                  text,
+  due_at                 timestamp with time zone NOT NULL,
+  tries                  smallint NOT NULL DEFAULT 0,
+  language               text,
+  security_event         jsonb,
+  parent_report_id       bigint,
+  parent_subscription_id integer,
   CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
   CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event) = 1),
+  CONSTRAINT telegram_message_parent_report_id_fkey FOREIGN KEY (parent_report_id) REFERENCES parent_report(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_message_parent_subscription_id_fkey FOREIGN KEY (parent_subscription_id) REFERENCES parent_subscription(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event, parent_report_id) = 1 AND (parent_report_id IS NULL) = (parent_subscription_id IS NULL)),
   CONSTRAINT telegram_message_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text]))
 );
 CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
 CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);
+CREATE UNIQUE INDEX telegram_message_of_parent ON telegram_message USING btree (parent_report_id, parent_subscription_id) WHERE parent_report_id IS NOT NULL;
+CREATE INDEX telegram_message_of_parent_subscription ON telegram_message USING btree (parent_subscription_id) WHERE parent_subscription_id IS NOT NULL;
 
 CREATE TABLE telegram_sending (
   is_only         boolean NOT NULL DEFAULT true,
@@ -3213,3 +3219,155 @@ AS $function$
      and p_earned * s.share >= 10000
    order by s.person_id
 $function$;
+
+CREATE TABLE parent_sharing (
+  student_id   integer NOT NULL,
+  is_adult     boolean NOT NULL,
+  confirmed_at timestamp with time zone NOT NULL,
+  asked_at     timestamp with time zone,
+  CONSTRAINT parent_sharing_pkey PRIMARY KEY (student_id),
+  CONSTRAINT parent_sharing_student_id_fkey FOREIGN KEY (student_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX parent_sharing_age ON parent_sharing USING btree (confirmed_at) WHERE is_adult AND asked_at IS NULL;
+
+CREATE TABLE parent_link (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  student_id   integer NOT NULL,
+  name         text NOT NULL,
+  token_hash   bytea NOT NULL,
+  created_at   timestamp with time zone NOT NULL,
+  last_read_at timestamp with time zone,
+  CONSTRAINT parent_link_pkey PRIMARY KEY (id),
+  CONSTRAINT parent_link_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT parent_link_student_id_fkey FOREIGN KEY (student_id) REFERENCES parent_sharing(student_id) ON DELETE CASCADE,
+  CONSTRAINT parent_link_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 60),
+  CONSTRAINT parent_link_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX parent_link_of_student ON parent_link USING btree (student_id, id);
+
+CREATE TABLE parent_subscription (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  link_id      integer NOT NULL,
+  channel      text NOT NULL,
+  language     text NOT NULL,
+  email        text,
+  telegram_id  bigint,
+  code_hash    bytea,
+  created_at   timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  CONSTRAINT parent_subscription_pkey PRIMARY KEY (id),
+  CONSTRAINT parent_subscription_code_hash_key UNIQUE (code_hash),
+  CONSTRAINT parent_subscription_link_id_channel_key UNIQUE (link_id, channel),
+  CONSTRAINT parent_subscription_link_id_fkey FOREIGN KEY (link_id) REFERENCES parent_link(id) ON DELETE CASCADE,
+  CONSTRAINT parent_subscription_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'telegram'::text])),
+  CONSTRAINT parent_subscription_check CHECK ((email IS NOT NULL) = (channel = 'mail'::text)),
+  CONSTRAINT parent_subscription_check1 CHECK ((telegram_id IS NOT NULL) = (channel = 'telegram'::text AND confirmed_at IS NOT NULL)),
+  CONSTRAINT parent_subscription_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text]))
+);
+CREATE INDEX parent_subscription_of_chat ON parent_subscription USING btree (telegram_id) WHERE telegram_id IS NOT NULL;
+CREATE INDEX parent_subscription_unconfirmed ON parent_subscription USING btree (created_at) WHERE confirmed_at IS NULL;
+
+CREATE TABLE parent_report (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  student_id  integer NOT NULL,
+  until       date NOT NULL,
+  content     jsonb NOT NULL,
+  attempt_ids integer[] NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT parent_report_pkey PRIMARY KEY (id),
+  CONSTRAINT parent_report_student_id_until_key UNIQUE (student_id, until),
+  CONSTRAINT parent_report_student_id_fkey FOREIGN KEY (student_id) REFERENCES parent_sharing(student_id) ON DELETE CASCADE
+);
+CREATE INDEX parent_report_age ON parent_report USING btree (until);
+
+CREATE TABLE parent_report_mail (
+  id              bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  report_id       bigint NOT NULL,
+  subscription_id integer NOT NULL,
+  due_at          timestamp with time zone NOT NULL,
+  tries           smallint NOT NULL DEFAULT 0,
+  CONSTRAINT parent_report_mail_pkey PRIMARY KEY (id),
+  CONSTRAINT parent_report_mail_report_id_subscription_id_key UNIQUE (report_id, subscription_id),
+  CONSTRAINT parent_report_mail_report_id_fkey FOREIGN KEY (report_id) REFERENCES parent_report(id) ON DELETE CASCADE,
+  CONSTRAINT parent_report_mail_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES parent_subscription(id) ON DELETE CASCADE
+);
+CREATE INDEX parent_report_mail_due ON parent_report_mail USING btree (due_at);
+CREATE INDEX parent_report_mail_of_subscription ON parent_report_mail USING btree (subscription_id);
+
+CREATE TABLE course_finish (
+  user_id     integer NOT NULL,
+  course_id   integer NOT NULL,
+  finished_at timestamp with time zone NOT NULL,
+  CONSTRAINT course_finish_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT course_finish_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_finish_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX course_finish_of_course ON course_finish USING btree (course_id);
+
+CREATE TABLE exam_date (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  title        text NOT NULL,
+  title_ru     text NOT NULL,
+  day          date NOT NULL,
+  source_url   text NOT NULL,
+  is_tentative boolean NOT NULL,
+  is_offered   boolean NOT NULL,
+  updated_at   timestamp with time zone NOT NULL,
+  CONSTRAINT exam_date_pkey PRIMARY KEY (id)
+);
+CREATE INDEX exam_date_in_order ON exam_date USING btree (day, id);
+
+CREATE TABLE study_plan (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id      integer NOT NULL,
+  course_id    integer,
+  exam_date_id integer,
+  own_day      date,
+  minutes      smallint NOT NULL,
+  weekdays     smallint[] NOT NULL,
+  starts_on    date NOT NULL,
+  edit         integer NOT NULL DEFAULT 1,
+  CONSTRAINT study_plan_pkey PRIMARY KEY (id),
+  CONSTRAINT study_plan_user_id_course_id_key UNIQUE NULLS NOT DISTINCT (user_id, course_id),
+  CONSTRAINT study_plan_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT study_plan_exam_date_id_fkey FOREIGN KEY (exam_date_id) REFERENCES exam_date(id),
+  CONSTRAINT study_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT study_plan_check CHECK ((exam_date_id IS NULL) <> (own_day IS NULL)),
+  CONSTRAINT study_plan_minutes_check CHECK (minutes > 0),
+  CONSTRAINT study_plan_weekdays_check CHECK (cardinality(weekdays) > 0 AND weekdays <@ '{1,2,3,4,5,6,7}'::smallint[])
+);
+CREATE INDEX study_plan_of_course ON study_plan USING btree (course_id) WHERE course_id IS NOT NULL;
+CREATE INDEX study_plan_of_exam ON study_plan USING btree (exam_date_id) WHERE exam_date_id IS NOT NULL;
+
+CREATE TABLE calendar_link (
+  user_id     integer NOT NULL,
+  secret_hash bytea NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT calendar_link_pkey PRIMARY KEY (user_id),
+  CONSTRAINT calendar_link_secret_hash_key UNIQUE (secret_hash),
+  CONSTRAINT calendar_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT calendar_link_secret_hash_check CHECK (length(secret_hash) = 32)
+);
+
+CREATE TABLE lesson_meeting (
+  lesson_id    integer NOT NULL,
+  starts_at    timestamp with time zone NOT NULL,
+  duration_min smallint NOT NULL,
+  link         text NOT NULL,
+  sequence     integer NOT NULL DEFAULT 0,
+  cancelled_at timestamp with time zone,
+  CONSTRAINT lesson_meeting_pkey PRIMARY KEY (lesson_id),
+  CONSTRAINT lesson_meeting_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_meeting_duration_min_check CHECK (duration_min >= 10 AND duration_min <= 480)
+);
+
+CREATE TABLE meeting_attendance (
+  lesson_id integer NOT NULL,
+  user_id   integer NOT NULL,
+  came_at   timestamp with time zone NOT NULL,
+  CONSTRAINT meeting_attendance_pkey PRIMARY KEY (lesson_id, user_id),
+  CONSTRAINT meeting_attendance_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT meeting_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX meeting_attendance_newest ON meeting_attendance USING btree (lesson_id, came_at, user_id);
+CREATE INDEX meeting_attendance_of_user ON meeting_attendance USING btree (user_id);
