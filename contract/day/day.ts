@@ -30,6 +30,14 @@ export const NextItem = Type.Union([
     at: nullable(Time, 'null: at any time'),
   }),
   Type.Object({
+    kind: Type.Literal('meeting'),
+    lesson_id: Id,
+    course_id: Id,
+    title: Type.String({ description: 'of the lesson' }),
+    course_title: Type.String(),
+    at: Time,
+  }),
+  Type.Object({
     kind: Type.Literal('opened'),
     lesson_id: Id,
     course_id: Id,

@@ -5,21 +5,28 @@ import { type CalendarEvent, writeCalendar } from '../../calendar/write-calendar
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { meetingEvent } from '../../learning/meetings/meeting-calendar.ts'
+import { meetingsOfLearner } from '../../learning/meetings/meetings-of-learner.ts'
 import { words } from '../../text/words.ts'
 import { planFrom } from '../plan/plan-day.ts'
 import type { PlanRow } from '../plan/plan-row.ts'
 import { type PlanningState, planningState, reviewMinutesOf } from '../study-day.ts'
 
-/** How long a cancelled or past exam stays in the calendar. */
+/** How long a cancelled or past exam or live lesson stays in the calendar. */
 const KEPT_MS = 30 * DAY_MS
 const MOST_EXAMS = 200
 
-/** The calendar of a learner, as text: the days of their plans, the days of their exams, and exams at an hour. */
+/** The calendar of a learner, as text: the days of their plans, the days of their exams, exams and live lessons at an hour. */
 export async function studyCalendar(
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   { userId, language }: { userId: number; language: InterfaceLanguage },
 ): Promise<string> {
-  const [state, exams] = await Promise.all([planningState(deps, userId), examEvents(deps, userId)])
+  const since = new Date(deps.clock.now().getTime() - KEPT_MS)
+  const [state, exams, meetings] = await Promise.all([
+    planningState(deps, userId),
+    examEvents(deps, { userId, since }),
+    meetingsOfLearner(deps, { userId, since }),
+  ])
   const events = state.plans
     .filter(({ day }) => day >= state.today)
     .flatMap((plan) => [...planEvents(state, plan, language), examDayEvent(plan, language)])
@@ -27,10 +34,12 @@ export async function studyCalendar(
     name: words(language).calendar.name,
     host: new URL(deps.publicUrl).hostname,
     now: deps.clock.now(),
-    events: [...exams, ...events].map((event) => ({
-      url: new URL(pathIn(language, '/'), deps.publicUrl).href,
-      ...event,
-    })),
+    events: [...exams, ...meetings.map((meeting) => meetingEvent(deps, meeting, meeting)), ...events].map(
+      (event) => ({
+        url: new URL(pathIn(language, '/'), deps.publicUrl).href,
+        ...event,
+      }),
+    ),
   })
 }
 
@@ -72,10 +81,9 @@ function titleIn(exam: { title: string; title_ru: string }, language: InterfaceL
 
 /** The exams at an hour in which the learner has a place; a cancelled one says so. */
 async function examEvents(
-  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
-  userId: number,
+  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  { userId, since }: { userId: number; since: Date },
 ): Promise<CalendarEvent[]> {
-  const since = new Date(deps.clock.now().getTime() - KEPT_MS)
   const rows = await deps.db.rows<{
     id: number
     title: string

@@ -163,6 +163,18 @@ it('is for lessons without a video, and becomes one by its recording', async () 
   expect(lesson.json().data.video_link).toContain('vimeo')
 })
 
+it('stands among what is next for a learner, and in the calendar that they subscribed to', async () => {
+  await set()
+  const day = await kashf.call('GET', '/api/day', { token: learner.token })
+  expect(day.json().data.next).toMatchObject([{ kind: 'meeting', lesson_id: lessonId, at: startsAt }])
+  const { address } = (await kashf.call('POST', '/api/day/calendar', { token: learner.token })).json().data
+  await call('DELETE', '', teacher)
+  const feed = (await kashf.call('GET', new URL(address).pathname)).body
+  expect(feed).toContain(`UID:meeting-${lessonId}@`)
+  expect(feed).toContain('STATUS:CANCELLED')
+  expect((await kashf.call('GET', '/api/day', { token: learner.token })).json().data.next).toEqual([])
+})
+
 it('is a calendar file with the page of the lesson in place of its link', async () => {
   await set()
   const file = await call('GET', '.ics', learner)

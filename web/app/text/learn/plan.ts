@@ -62,6 +62,7 @@ export const planText = {
   beginReview: 'Takrorlashni boshlash',
   examAt: (when: string) => `${when}: sinov imtihoni, o'rningiz band`,
   examOpen: "Sinov imtihoni ochiq, o'rningiz band",
+  meetingAt: (at: string, course: string) => `Jonli dars ${at}: ${course}`,
   opened: (course: string) => `Bugun ochildi: ${course}`,
   next: 'Oldinda',
   months: [

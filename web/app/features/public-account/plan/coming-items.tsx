@@ -1,5 +1,5 @@
 import type { NextItem } from '@kashf/contract/day/day.ts'
-import { BookOpen, CalendarCheck } from 'lucide-react'
+import { BookOpen, CalendarCheck, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { planText as text } from '../../../text/learn/plan.ts'
@@ -15,10 +15,10 @@ function shown(item: NextItem) {
     }
   }
   const { lesson_id, course_id, title, course_title } = item
-  return {
-    ...{ key: `lesson-${lesson_id}`, to: `/course/${course_id}/lesson/${lesson_id}`, title, Icon: BookOpen },
-    detail: text.opened(course_title),
-  }
+  const lesson = { key: `lesson-${lesson_id}`, to: `/course/${course_id}/lesson/${lesson_id}`, title }
+  return item.kind === 'meeting'
+    ? { ...lesson, Icon: Video, detail: text.meetingAt(formatDateTime(item.at), course_title) }
+    : { ...lesson, Icon: BookOpen, detail: text.opened(course_title) }
 }
 
 /** What comes beside the plan. Renders nothing when nothing does. */

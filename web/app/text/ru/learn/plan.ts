@@ -72,6 +72,7 @@ export const planText: Translation<typeof latin.planText> = {
   beginReview: 'Начать повторение',
   examAt: (when) => `${when}: пробный экзамен, место за вами`,
   examOpen: 'Пробный экзамен открыт, место за вами',
+  meetingAt: (at, course) => `Живой урок ${at}: ${course}`,
   opened: (course) => `Открылось сегодня: ${course}`,
   next: 'Впереди',
   months: [
