@@ -7,6 +7,7 @@ import { catalogueCalls } from './catalogue/calls.ts'
 import { Id } from './common.ts'
 import { contentCalls } from './content/calls.ts'
 import { dayCalls } from './day/calls.ts'
+import { groupsCalls } from './groups/calls.ts'
 import { learningCalls } from './learning/calls.ts'
 import { mediaCalls } from './media/calls.ts'
 import { moneyCalls } from './money/calls.ts'
@@ -30,6 +31,7 @@ const calls = {
   ...teamCalls,
   ...catalogueCalls,
   ...contentCalls,
+  ...groupsCalls,
   ...learningCalls,
   ...dayCalls,
   ...mediaCalls,

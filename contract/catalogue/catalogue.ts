@@ -222,6 +222,9 @@ export const Course = Type.Object({
       { description: 'absent: of fewer than 50 people' },
     ),
   ),
+  has_tariffs: Type.Optional(
+    Type.Boolean({ description: 'sold by tariffs, at the price of the cheapest or more; absent otherwise' }),
+  ),
   return_reason: Type.Optional(nullable(Type.String(), "only for the course's own teacher")),
   hidden_by_teacher: Type.Optional(
     Type.Boolean({ description: "only for the course's own teacher, who may then show it again" }),

@@ -18,6 +18,8 @@ export const BuyQuery = Type.Object({
       description: 'nothing is bought without its discount; empty means none',
     }),
   ),
+  tariff: Type.Optional(Id),
+  group: Type.Optional(Id),
   ...VisitBody.properties,
 })
 

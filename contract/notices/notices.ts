@@ -8,6 +8,7 @@ const card_last4 = Type.String()
 const paymentApp = Type.String({ description: 'the name of the payment app' })
 const reason = Type.String()
 const course = { course_id: Id, title: Type.String() }
+const inGroup = { ...course, group: Type.String({ description: 'its title' }) }
 const bundle = {
   bundle_id: Id,
   title: Type.String({ description: 'of the bundle' }),
@@ -72,6 +73,17 @@ const subjects = {
     title: Type.String({ description: 'of the test' }),
     until: Time,
   }),
+  group_place_offered: Type.Object({
+    ...course,
+    group: nullable(Type.String(), 'its title; null for a tariff without groups'),
+    until: Time,
+  }),
+  group_sale_began: Type.Object({ ...inGroup, until: Time }),
+  member_moved: Type.Object({ ...inGroup, reason }),
+  member_paused: Type.Object({ ...inGroup, until: Time, reason }),
+  member_resumed: Type.Object(inGroup),
+  member_prolonged: Type.Object({ ...inGroup, until: Time, reason }),
+  member_removed: Type.Object({ ...inGroup, reason }),
   comment_answer: Type.Object(comment),
   question_answer: Type.Object(question),
   certificate: Type.Object({ ...course, code: Type.String() }),
@@ -174,6 +186,13 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   announcement: 'announcements',
   test_cancelled: 'announcements',
   place_offered: 'tests',
+  group_place_offered: 'purchases',
+  group_sale_began: 'purchases',
+  member_moved: 'purchases',
+  member_paused: 'purchases',
+  member_resumed: 'purchases',
+  member_prolonged: 'purchases',
+  member_removed: 'purchases',
   comment_answer: 'answers',
   question_answer: 'answers',
   certificate: 'certificates',

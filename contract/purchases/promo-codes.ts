@@ -72,7 +72,7 @@ export const PromoCode = Type.Object({
 })
 export type PromoCode = Static<typeof PromoCode>
 
-export const QuoteBody = Type.Object({ code: TypedCode })
+export const QuoteBody = Type.Object({ code: TypedCode, tariff_id: Type.Optional(Id) })
 
 /** The price of a course with a code. Amounts in UZS with the fee. */
 export const PromoQuote = Type.Object({

@@ -45,7 +45,7 @@ export interface Revocation extends Learner {
   /** Any of these; ids differ between them. */
   sources: readonly GrantSource[]
   sourceId: number
-  reason: 'refund'
+  reason: 'refund' | 'removed'
 }
 
 /** Takes back one grant under the same lock. Returns whether the person keeps others, in force or expired. */
@@ -55,4 +55,22 @@ export async function revokeGrant(tx: Tx, at: Date, revoked: Revocation): Promis
   const row = await tx.only<{ is_left: boolean }>(sql`
     select access_revoke(${userId}, ${courseId}, ${sources}::text[], ${sourceId}, ${at}, ${reason}) as is_left`)
   return row.is_left
+}
+
+/** Closes the course for a time, by which the grants in force end later, under the same lock. */
+export async function pauseAccess(tx: Tx, of: Learner & { from: Date; until: Date }): Promise<void> {
+  await lockLearner(tx, of)
+  await tx.run(sql`select access_pause(${of.userId}, ${of.courseId}, ${of.from}, ${of.until})`)
+}
+
+/** Ends the pause that is running; what is left of it is taken from the term. */
+export async function resumeAccess(tx: Tx, of: Learner & { at: Date }): Promise<void> {
+  await lockLearner(tx, of)
+  await tx.run(sql`select access_resume(${of.userId}, ${of.courseId}, ${of.at})`)
+}
+
+/** Lets the access last until then, unless it lasts longer. */
+export async function extendAccess(tx: Tx, of: Learner & { until: Date }): Promise<void> {
+  await lockLearner(tx, of)
+  await tx.run(sql`select access_extend(${of.userId}, ${of.courseId}, ${of.until})`)
 }

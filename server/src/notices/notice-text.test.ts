@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { noticeText } from './notice-text.ts'
 
 const course = { course_id: 1, title: 'Kurs nomi' }
+const inGroup = { ...course, group: '7-guruh' }
 const lesson = { course_id: 1, lesson_id: 2, title: 'Dars nomi' }
 const meeting = { ...lesson, title: 'Kurs nomi', lesson: 'Dars nomi', starts_at: '2026-12-01T09:00:00.000Z' }
 const comment = { ...course, comment_id: 3, author: 'Vali Aliyev' }
@@ -28,6 +29,13 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   meeting_soon: meeting,
   meeting_moved: meeting,
   meeting_cancelled: meeting,
+  group_place_offered: { ...inGroup, until: '2026-11-29T07:00:00.000Z' },
+  group_sale_began: { ...inGroup, until: '2026-11-29T07:00:00.000Z' },
+  member_moved: { ...inGroup, reason: "O'zi so'radi" },
+  member_paused: { ...inGroup, until: '2026-11-29T07:00:00.000Z', reason: "O'zi so'radi" },
+  member_resumed: inGroup,
+  member_prolonged: { ...inGroup, until: '2026-11-29T07:00:00.000Z', reason: "O'zi so'radi" },
+  member_removed: { ...inGroup, reason: "O'zi so'radi" },
   place_offered: { test_id: 7, title: 'Imtihon nomi', until: '2026-11-29T07:00:00.000Z' },
   comment_answer: comment,
   question_answer: question,

@@ -23,6 +23,7 @@ const resultOf = (of: { test_id: number; attempt_id: number }) =>
 const lessonOf = (of: { course_id: number; lesson_id: number }) =>
   `/course/${of.course_id}/lesson/${of.lesson_id}`
 
+const myCourse = (of: { course_id: number }) => `/my-course/${of.course_id}`
 const teamOf = (of: { course_id: number }) => `/course-team/${of.course_id}`
 
 const inboxThread = (kind: InboxKind, id: number) => `/inbox?state=all&thread=${kind}-${id}`
@@ -31,7 +32,7 @@ const inboxThread = (kind: InboxKind, id: number) => `/inbox?state=all&thread=${
 const PATHS: {
   readonly [K in NoticeKind]?: (subject: Extract<NoticeContent, { kind: K }>['subject']) => string
 } = {
-  purchase: ({ course_id }) => `/my-course/${course_id}`,
+  purchase: myCourse,
   bundle_purchase: () => '/my-courses',
   refund: () => WALLET,
   gift_used: () => '/student-profile?tab=gifts',
@@ -48,6 +49,13 @@ const PATHS: {
   announcement: ({ course_id }) => `/my-course/${course_id}#announcements`,
   test_cancelled: ({ test_id }) => `/test/${test_id}`,
   place_offered: ({ test_id }) => `/test/${test_id}`,
+  group_place_offered: ({ course_id }) => `/course/${course_id}`,
+  group_sale_began: ({ course_id }) => `/course/${course_id}`,
+  member_moved: myCourse,
+  member_paused: myCourse,
+  member_resumed: myCourse,
+  member_prolonged: myCourse,
+  member_removed: ({ course_id }) => `/course/${course_id}`,
   comment_answer: commentOf,
   question_answer: ({ course_id, lesson_id, question_id }) =>
     `/course/${course_id}/lesson/${lesson_id}#question-${question_id}`,

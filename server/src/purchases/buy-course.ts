@@ -5,6 +5,7 @@ import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
+import { type TariffChoice, type TariffTerms, tariffForSale } from '../groups/sale/tariff-for-sale.ts'
 import type { SessionUser } from '../http/session.ts'
 import type { PurchaseFacts } from '../money/ledger/facts.ts'
 import { accessUntil } from './access-until.ts'
@@ -28,6 +29,8 @@ interface Sale {
   studentId: number
   course: ForSale
   promo: UsablePromoCode | undefined
+  /** The tariff and the group, of a course that is sold by tariffs. */
+  tariff: TariffTerms | null
   source: VisitSource | undefined
   /** The discount on the teacher's price, tiyin. */
   discountTiyin: bigint
@@ -42,7 +45,9 @@ const MAX_ATTEMPTS = 6
  * Buys a course from the student's wallet at the current price and fee, with money and access in one transaction; a
  * worker counts the learner and sends the notices (process-sales.ts). Idempotent while the access lasts; afterwards it
  * buys another term. Fails with `not_found`, `course_not_for_sale`, `promo_code_refused`, `price_changed` (higher than
- * shown), `insufficient_balance`, or `telegram_app_no_money` for a paid course in the Mini App.
+ * shown), `insufficient_balance`, or `telegram_app_no_money` for a paid course in the Mini App. A course that is sold by tariffs
+ * is bought at one, and the place is taken with the money: `tariff_needed`, `tariff_gone`, `group_not_on_sale`, `places_gone`;
+ * `access_paused` for who has paused.
  */
 export async function buyCourse(
   deps: SaleDeps,
@@ -52,12 +57,13 @@ export async function buyCourse(
     shownTiyin?: bigint | undefined
     /** The promo code as typed. If its discount does not apply, nothing is bought. */
     promoCode?: string | undefined
+    choice?: TariffChoice
     /** The source of the student's visit. */
     source?: VisitSource | undefined
   },
 ): Promise<PurchaseResult> {
   const studentId = input.student.id
-  const { courseId, shownTiyin, promoCode, source } = input
+  const { courseId, shownTiyin, promoCode, choice = {}, source } = input
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const now = deps.clock.now()
     // Read the code before the course: if a parallel call took the last use, the access that it granted is read below.
@@ -65,19 +71,24 @@ export async function buyCourse(
       ? await findUsablePromoCode(deps.db, { courseId, typed: promoCode, at: now })
       : undefined
     // The first attempt reads the course from the cache; `sell_course` detects a stale entry.
-    const cached = attempt === 1 && !promoCode ? cachedCourse(deps.db, courseId) : undefined
-    const course = cached
+    const isPlain = !promoCode && choice.tariffId === undefined
+    const cached = attempt === 1 && isPlain ? cachedCourse(deps.db, courseId) : undefined
+    const found = cached
       ? assumeNotPurchased(cached)
       : await readForSale(deps.db, now, { studentId, courseId })
-    if (!course) throw new Failure('not_found')
-    if (course.access?.is_open) {
-      return { outcome: 'already', courseId, accessExpiresAt: course.access.expires_at, isFree: false }
+    if (!found) throw new Failure('not_found')
+    if (found.access?.is_open) {
+      return { outcome: 'already', courseId, accessExpiresAt: found.access.expires_at, isFree: false }
     }
-    if (course.status !== COURSE_STATUS.published) {
+    if (found.access?.opens_at) throw new Failure('access_paused')
+    if (found.status !== COURSE_STATUS.published) {
       // A hidden course was public once, so only a draft's existence is kept secret.
-      throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
+      throw new Failure(found.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
     }
     if (promoCode && !promo) throw new Failure('promo_code_refused')
+    // A course in the cache had no tariffs when it was sold.
+    const tariff = cached ? null : await tariffForSale(deps.db, { courseId, studentId, choice, now })
+    const course = tariff ? { ...found, price_tiyin: tariff.price_tiyin, period: tariff.period } : found
     const earnedTiyin = promo ? discountedPrice(course.price_tiyin, promo.discount) : course.price_tiyin
     // Rounded up to a whole so'm. The fee is the difference, so that the teacher's part and the fee add up to it.
     const paidTiyin = priceToPay(earnedTiyin, course.percent)
@@ -95,13 +106,14 @@ export async function buyCourse(
       studentId,
       course,
       promo,
+      tariff,
       source,
       discountTiyin,
       paidTiyin,
       now,
     })
     if (accessExpiresAt === undefined) continue
-    if (!cached) cacheCourse(deps.db, course)
+    if (!cached && !tariff) cacheCourse(deps.db, course)
     for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
     return { outcome: 'bought', courseId, accessExpiresAt, isFree: paidTiyin === 0n }
   }
@@ -119,7 +131,7 @@ export async function isFirstPurchase(db: Queryable, studentId: number): Promise
  * was read.
  */
 async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined> {
-  const { studentId, course, promo, source, discountTiyin, paidTiyin, now } = sale
+  const { studentId, course, promo, tariff, source, discountTiyin, paidTiyin, now } = sale
   const expiresAt = accessUntil(now, course.period)
   const selling = sql`
     select outcome, short_tiyin from sell_course(
@@ -129,7 +141,8 @@ async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined
       p_access_of => ${course.access?.purchase_id ?? null},
       p_paid => ${paidTiyin}, p_from => ${now}, p_until => ${expiresAt},
       p_promo => ${promo?.id ?? null}, p_promo_version => ${promo?.version ?? null}, p_discount => ${discountTiyin},
-      p_facts => ${JSON.stringify(factsOf(sale))}::jsonb)`
+      p_facts => ${JSON.stringify(factsOf(sale))}::jsonb,
+      p_tariff => ${tariff?.tariffId ?? null}, p_group => ${tariff?.groupId ?? null})`
   const row = await deps.db.only<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(
     source ? withSource(selling, source) : selling,
   )

@@ -7,6 +7,7 @@ import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
+import { freePlace } from '../groups/sale/free-place.ts'
 import { revokeAccess } from '../learning/revoke-access.ts'
 import type { RefundReason } from '../money/ledger/facts.ts'
 import { reverse } from '../money/ledger/reverse.ts'
@@ -56,6 +57,7 @@ export async function refundPurchase(
   // Lock the promo code before the wallet, in the order of a sale.
   await freePromoCode(tx, purchaseId)
   const now = deps.clock.now()
+  await freePlace(tx, { purchaseId, reason: 'refunded', at: now })
   const refundTransferId = await reverseTransfer(tx, {
     purchaseId,
     transferId: purchase.transfer_id,

@@ -34,6 +34,11 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         'too_many_requests',
         'prefetch_refused',
         'telegram_app_no_money',
+        'tariff_needed',
+        'tariff_gone',
+        'group_not_on_sale',
+        'places_gone',
+        'access_paused',
       ],
     },
     async ({ user, params, query, request, reply }) => {
@@ -43,7 +48,9 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       const shownTiyin = price === undefined ? undefined : exactAmount(price, 'price')
       const source =
         page === undefined ? undefined : visitSource(from ?? '', page, new URL(deps.publicUrl).host)
-      const buy = () => buyCourse(deps, { student: user, courseId: params.id, shownTiyin, promoCode, source })
+      const choice = { tariffId: query.tariff, groupId: query.group }
+      const buy = () =>
+        buyCourse(deps, { student: user, courseId: params.id, shownTiyin, promoCode, choice, source })
       const { answers } = wordsAsked(request.headers)
       const bought = await (promoCode ? limitTries(deps, request, PROMO_CODE_TRIES, buy) : buy())
       if (bought.outcome === 'bought') reply.code(201)

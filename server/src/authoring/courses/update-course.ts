@@ -6,6 +6,8 @@ import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { releaseCover, releaseVideo } from '../../catalogue/courses/release-files.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
+import { hasTariffs } from '../../groups/sale/tariff-for-sale.ts'
 import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 import { sentFields } from '../versions/edited-fields.ts'
 import { recordEdit } from '../versions/record-edit.ts'
@@ -75,7 +77,12 @@ export async function updateCourse(
          where id = ${courseId}`)
     })
     const price = changes.get('price')
-    if (price || changes.has('period')) await courseFor(tx, 'set_price', input)
+    if (price || changes.has('period')) {
+      await courseFor(tx, 'set_price', input)
+      if (await hasTariffs(tx, courseId)) {
+        throw invalid({ [price ? 'price' : 'period']: 'price_of_tariffs' })
+      }
+    }
     if (price) await recordPriceChange(tx, { courseId, price, at: edit.at })
     if (coverId !== null && course.cover_id !== null) await releaseCover(deps, tx, course.cover_id)
     if (trailerId !== null && course.trailer_id !== null) await releaseVideo(deps, tx, course.trailer_id)

@@ -17,12 +17,15 @@ export interface CourseRow extends CardRow, CourseTeam {
   publish_at: Date | null
   /** Incremented by every edit. */
   version: number
+  /** It is sold by tariffs (`groups`). */
+  has_tariffs: boolean
 }
 
 /** A course in any status, or undefined. The caller checks who may see it. */
 export async function findCourse(db: Queryable, courseId: number): Promise<CourseRow | undefined> {
   const row = await db.one<Omit<CourseRow, keyof CardRow> & { card: PackedCard }>(sql`
-    select ${packedCard} as card, ${courseTeam}, c.description, c.outcomes, c.trailer_id, c.return_reason, c.hidden_by_teacher, c.publish_at, c.version
+    select ${packedCard} as card, ${courseTeam}, c.description, c.outcomes, c.trailer_id, c.return_reason, c.hidden_by_teacher, c.publish_at, c.version,
+           course_has_tariffs(c.id) as has_tariffs
       from ${cardSource} where c.id = ${courseId} and c.deleted_at is null`)
   if (!row) return undefined
   const { card, ...texts } = row

@@ -19,7 +19,7 @@ const ALLOWED = {
   teach: ['owner', 'author', 'curator'],
   /** Change it and its lessons, see its edits, imports and review notes. */
   edit: ['owner', 'author'],
-  /** Set its price and its term, and see its former prices. */
+  /** Set its price, its term and its tariffs, and see its former prices. */
   set_price: ['owner'],
   /** Make a course of one's own from it. */
   copy: ['owner'],
@@ -29,12 +29,20 @@ const ALLOWED = {
   /** Offer it with a promo code or in a bundle. */
   sell: ['owner'],
   run_chat: ['owner'],
+  /** See its groups; a curator sees those of their own. */
+  see_groups: ['owner', 'author', 'curator'],
+  /** Open, change and close groups, and name their curators. */
+  run_groups: ['owner', 'author'],
+  /** Move, pause and prolong members; a curator those of their own groups. */
+  look_after: ['owner', 'curator'],
+  /** Take the access of a member back. */
+  remove_members: ['owner'],
   /** Invite people to its team, change their roles and end them. */
   run_team: ['owner'],
 } as const satisfies Record<string, readonly CourseRole[]>
 
 type CourseRole = StudioRole | 'operator'
-type CourseAction = keyof typeof ALLOWED
+export type CourseAction = keyof typeof ALLOWED
 export const ACTIONS = Object.keys(ALLOWED) as CourseAction[]
 
 /** The fields of a person that the policy depends on. */

@@ -159,6 +159,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
     top_review,
     score_distribution: distribution,
     ...(growth && { growth }),
+    ...(course.has_tariffs && { has_tariffs: true }),
   }
   if (!viewer) return page
   const { fields, completedIds, gates } = await viewerFields(deps, viewer, course, access)

@@ -204,7 +204,7 @@ export const INVARIANTS: readonly Invariant[] = [
              e.open_during is distinct from g.open_during or e.purchase_id is distinct from g.purchase_id
                or not g.is_paid as is_broken
         from enrolment e full join (
-          select g.user_id, g.course_id, range_agg(tstzrange(g.valid_from, g.valid_until)) as open_during,
+          select g.user_id, g.course_id, range_agg(tstzmultirange(tstzrange(g.valid_from, g.valid_until)) - g.paused) as open_during,
                  max(g.source_id) filter (where g.source in ${SOLD}) as purchase_id,
                  bool_and(g.source not in ${SOLD} or p.id is not null) as is_paid
             from course_grant g left join purchase p on p.id = g.source_id and p.student_id = g.user_id
@@ -219,7 +219,8 @@ export const INVARIANTS: readonly Invariant[] = [
       select p.id, not exists (
           select from course_grant g
            where g.user_id = p.student_id and g.course_id = p.course_id and g.source in ${SOLD} and g.source_id = p.id
-             and g.revoked_at is null and g.valid_until is not distinct from p.access_until) as is_broken
+             and (g.revoked_at is null or g.reason = 'removed')
+             and g.valid_until - g.added is not distinct from p.access_until) as is_broken
         from purchase p where p.refunded_at is null`,
   },
   {

@@ -24,7 +24,8 @@ export async function writeCourses(
     insert into bundle_course (bundle_id, course_id, position)
     select ${bundleId}, c.id, chosen.position
       from unnest(${courseIds}::int[]) with ordinality chosen(id, position) join course c on c.id = chosen.id
-     where ${mayInSql(teacherId, 'sell')} and c.status = ${literal.courseStatus.published} and c.price_tiyin > 0`)
+     where ${mayInSql(teacherId, 'sell')} and c.status = ${literal.courseStatus.published} and c.price_tiyin > 0
+       and not course_has_tariffs(c.id)`)
   if (written !== courseIds.length) throw invalid({ course_ids: 'bundle_course' })
   const [bundle] = await readBundles(tx, sql`b.id = ${bundleId}`, 1)
   if (bundle && statusOf({ ...bundle, ended_at: null }) !== 'on_sale')

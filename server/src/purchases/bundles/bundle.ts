@@ -14,6 +14,8 @@ interface BundledCourse {
   price_tiyin: bigint
   period: number
   status: number
+  /** It is sold by tariffs, and so not in bundles. */
+  has_tariffs: boolean
 }
 
 /** A bundle with its courses in the teacher's order, and the current fee. */
@@ -37,7 +39,7 @@ export async function readBundles(db: Queryable, where: Statement, limit: number
   if (bundles.length === 0) return []
   const ids = bundles.map(({ id }) => id)
   const courses = await db.rows<BundledCourse & { bundle_id: number }>(sql`
-    select o.bundle_id, c.id, c.title, c.price_tiyin, c.period, ${saleStatus} as status
+    select o.bundle_id, c.id, c.title, c.price_tiyin, c.period, ${saleStatus} as status, course_has_tariffs(c.id) as has_tariffs
       from bundle_course o join course c on c.id = o.course_id
      where o.bundle_id = any(${ids}::int[]) order by o.bundle_id, o.position`)
   const percent = await currentPercent(db)
@@ -53,7 +55,8 @@ export const partsOf = (bundle: BundleRow) =>
     bundle.percent,
   )
 
-export const isOnSale = ({ status }: { status: number }): boolean => status === COURSE_STATUS.published
+export const isOnSale = ({ status, has_tariffs }: BundledCourse): boolean =>
+  status === COURSE_STATUS.published && !has_tariffs
 
 /** The status of a bundle. It is derived from its courses, whose prices and statuses change independently. */
 export function statusOf(bundle: BundleRow): BundleStatus {

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { hasTariffs } from '../../groups/sale/tariff-for-sale.ts'
 import { post } from '../../money/ledger/post.ts'
 import { readForSale } from '../course-on-sale.ts'
 import { newGiftCode } from './gift-code.ts'
@@ -22,7 +23,7 @@ interface GiftOrder {
 /**
  * Pays for a course as a gift at the current price: the money is held in `gifts_held` until the code is used or taken
  * back. Returns the gift's id; a repeated request returns that of the first one. Fails with `not_found`,
- * `course_not_for_sale`, `gift_of_free_course`, `price_changed`, `insufficient_balance`, or `request_reused` for
+ * `course_not_for_sale`, `gift_of_tariffs`, `gift_of_free_course`, `price_changed`, `insufficient_balance`, or `request_reused` for
  * another order under the same key.
  */
 export function giveCourse(
@@ -40,6 +41,7 @@ export function giveCourse(
       // A hidden course was public once, so only a draft's existence is kept secret.
       throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
     }
+    if (await hasTariffs(tx, courseId)) throw new Failure('gift_of_tariffs')
     if (course.price_tiyin === 0n) throw new Failure('gift_of_free_course')
     const paidTiyin = priceToPay(course.price_tiyin, course.percent)
     if (paidTiyin > shownTiyin) throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })

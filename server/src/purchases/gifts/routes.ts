@@ -31,6 +31,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(120, HOUR_S),
       refuses: [
         'course_not_for_sale',
+        'gift_of_tariffs',
         'gift_of_free_course',
         'price_changed',
         'insufficient_balance',

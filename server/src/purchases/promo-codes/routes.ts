@@ -70,7 +70,7 @@ export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ params, body, request }) => ({
       data: await limitTries(deps, request, PROMO_CODE_TRIES, () =>
-        quotePrice(deps, { courseId: params.course_id, typed: body.code }),
+        quotePrice(deps, { courseId: params.course_id, typed: body.code, tariffId: body.tariff_id }),
       ),
     }),
   )

@@ -3,6 +3,7 @@ import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import { newOfflineKey, newOfflineSecret } from '../builders/offline.ts'
 import type { Access } from './access.ts'
+import { GROUPS_ACCESS } from './group-calls.ts'
 import type { Who } from './people.ts'
 import { PRACTICE_ACCESS } from './practice-calls.ts'
 import type { Targets } from './targets.ts'
@@ -20,6 +21,7 @@ type ForeignCall =
 
 /** Who may make each call of the API. A new call does not compile until its access is decided here. */
 const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
+  ...GROUPS_ACCESS,
   ...PRACTICE_ACCESS,
   'GET /api/parent-links': { may: 'students' },
   'POST /api/parent-links': { may: 'students', body: () => ({ name: 'Onam', is_adult: true }) },

@@ -92,6 +92,30 @@ async function buildTest(
   return { test, attempt }
 }
 
+/** Two groups of a course: one whose sale has not begun, and one with members. The curator of the course is one of both. */
+async function buildGroups(
+  deps: Deps,
+  of: { courseId: number; curators: Pick<People, 'curator'> },
+): Promise<number[]> {
+  const groups = await deps.db.rows<{ id: number }>(sql`
+    insert into course_group (course_id, title, starts_at, sale_starts_at, sale_ends_at, places, created_at)
+    select ${of.courseId}, '7-guruh', now() + interval '9 days', now() + interval '1 day', now() + interval '8 days', 40, now()
+      from generate_series(1, 2) returning id`)
+  const ids = groups.map(({ id }) => id)
+  await deps.db.run(sql`
+    insert into group_curator (group_id, person_id) select unnest(${ids}::int[]), ${of.curators.curator.id}`)
+  return ids
+}
+
+const joinGroup = (deps: Deps, of: { groupId: number; userId: number }): Promise<number> =>
+  idOf(
+    deps,
+    sql`
+    with joined as (update course_group set taken = taken + 1 where id = ${of.groupId} returning id, course_id)
+    insert into group_member (group_id, course_id, user_id, joined_at)
+    select id, course_id, ${of.userId}, now() from joined returning id`,
+  )
+
 /** Builds one record of each kind. */
 export async function buildTargets(deps: Deps, people: People): Promise<Targets> {
   const { student, teacher } = people
@@ -159,7 +183,21 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     ),
   )
   await topUp(deps, student.id, 12_000)
+  const [group = 0, lookedAfterGroup = 0] = await buildGroups(deps, { courseId: course.id, curators: people })
   return {
+    group,
+    lookedAfterGroup,
+    groupMember: await joinGroup(deps, { groupId: lookedAfterGroup, userId: student.id }),
+    memberToRemove: await joinGroup(deps, {
+      groupId: lookedAfterGroup,
+      userId: (await buildStudent(deps)).id,
+    }),
+    tariff: await idOf(
+      deps,
+      sql`
+      insert into course_tariff (course_id, title, price_tiyin, period, with_group, with_checking, position, created_at)
+      values (${draft.id}, 'Kurator bilan', 5000000, 2, true, true, 1, now()) returning id`,
+    ),
     course: course.id,
     draft: draft.id,
     spareDraft: (await buildCourse(deps, { teacherId: teacher.id, status: COURSE_STATUS.draft })).id,

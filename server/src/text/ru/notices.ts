@@ -118,6 +118,55 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Занять место',
   }),
+  group_place_offered: (subject) => ({
+    subject: 'В группе освободилось место',
+    paragraphs: [
+      `Подошла ваша очередь на курс «${subject.title}»${subject.group ? ` (${subject.group})` : ''}: место за вами до ${subject.until}. Если вы его не займёте, оно перейдёт к следующему.`,
+    ],
+    label: 'Занять место',
+  }),
+  group_sale_began: (subject) => ({
+    subject: 'Открылась запись в группу',
+    paragraphs: [`Курс «${subject.title}»: открыта запись в группу ${subject.group}, до ${subject.until}.`],
+    label: 'Открыть курс',
+  }),
+  member_moved: (subject) => ({
+    subject: 'Вас перевели в другую группу',
+    paragraphs: [
+      `Курс «${subject.title}»: вас перевели в группу ${subject.group}. Ваши результаты сохраняются.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'Открыть курс',
+  }),
+  member_paused: (subject) => ({
+    subject: 'Ваша учёба заморожена',
+    paragraphs: [
+      `Курс «${subject.title}» для вас заморожен до ${subject.until}. Срок продлится на эти дни.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'Открыть курс',
+  }),
+  member_resumed: (subject) => ({
+    subject: 'Вас вернули к учёбе',
+    paragraphs: [`Курс «${subject.title}» снова открыт для вас.`],
+    label: 'Открыть курс',
+  }),
+  member_prolonged: (subject) => ({
+    subject: 'Ваш срок продлён',
+    paragraphs: [
+      `Ваш срок на курсе «${subject.title}» продлён до ${subject.until}.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'Открыть курс',
+  }),
+  member_removed: (subject) => ({
+    subject: 'Вас исключили из группы',
+    paragraphs: [
+      `Вас исключили из группы ${subject.group} курса «${subject.title}», уроки закрыты. По вопросам оплаты напишите в службу поддержки.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'Открыть курс',
+  }),
   comment_answer: (subject) => ({
     subject: 'Ответ на ваш комментарий',
     paragraphs: [`На ваш комментарий к курсу «${subject.title}» ответил(а) ${subject.author}.`],

@@ -133,6 +133,57 @@ export const notices = {
     ],
     label: "O'rinni olish",
   }),
+  group_place_offered: (subject) => ({
+    subject: "Guruhda o'rin bo'shadi",
+    paragraphs: [
+      `“${subject.title}” kursida${subject.group ? ` (${subject.group})` : ''} navbatingiz keldi: o'rin ${subject.until} gacha siz uchun saqlanadi. Shu vaqtgacha olmasangiz, u navbatdagi kishiga o'tadi.`,
+    ],
+    label: "O'rinni olish",
+  }),
+  group_sale_began: (subject) => ({
+    subject: 'Guruhga yozilish boshlandi',
+    paragraphs: [
+      `“${subject.title}” kursida ${subject.group} guruhiga yozilish ochildi, ${subject.until} gacha.`,
+    ],
+    label: 'Kursni ochish',
+  }),
+  member_moved: (subject) => ({
+    subject: "Boshqa guruhga o'tkazildingiz",
+    paragraphs: [
+      `“${subject.title}” kursida siz ${subject.group} guruhiga o'tkazildingiz. Natijalaringiz saqlanadi.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: 'Kursni ochish',
+  }),
+  member_paused: (subject) => ({
+    subject: "O'qishingiz muzlatildi",
+    paragraphs: [
+      `“${subject.title}” kursidagi o'qishingiz ${subject.until} gacha muzlatildi. Muddatingiz muzlatilgan kunlarga uzayadi.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: 'Kursni ochish',
+  }),
+  member_resumed: (subject) => ({
+    subject: "O'qishga qaytarildingiz",
+    paragraphs: [`“${subject.title}” kursida o'qishga qaytarildingiz: darslar ochiq.`],
+    label: 'Kursni ochish',
+  }),
+  member_prolonged: (subject) => ({
+    subject: 'Muddatingiz uzaytirildi',
+    paragraphs: [
+      `“${subject.title}” kursidagi muddatingiz ${subject.until} gacha uzaytirildi.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: 'Kursni ochish',
+  }),
+  member_removed: (subject) => ({
+    subject: 'Guruhdan chiqarildingiz',
+    paragraphs: [
+      `“${subject.title}” kursida ${subject.group} guruhidan chiqarildingiz, darslar yopildi. To'lov bo'yicha savol bo'lsa, qo'llab-quvvatlash xizmatiga yozing.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: 'Kursni ochish',
+  }),
   comment_answer: (subject) => ({
     subject: 'Izohingizga javob keldi',
     paragraphs: [`${subject.author} “${subject.title}” kursidagi izohingizga javob yozdi.`],

@@ -39,6 +39,19 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `${teacher} ${quoted(title)} testini bekor qildi. Boshlangan urinishlar hisobga olinmaydi.`,
   place_offered: ({ title, until }) =>
     `${quoted(title)} imtihonida o'rin bo'shadi, siz uchun ${formatDateTime(until)} gacha saqlanadi.`,
+  group_place_offered: ({ title, group, until }) =>
+    `${quoted(title)} kursida${group ? ` (${group})` : ''} o'rin bo'shadi, siz uchun ${formatDateTime(until)} gacha saqlanadi.`,
+  group_sale_began: ({ title, group, until }) =>
+    `${quoted(title)} kursida ${quoted(group)} guruhiga yozilish boshlandi, ${formatDateTime(until)} gacha.`,
+  member_moved: ({ title, group, reason }) =>
+    `${quoted(title)}: siz ${quoted(group)} guruhiga o'tkazildingiz. Sabab: ${reason}`,
+  member_paused: ({ title, until, reason }) =>
+    `${quoted(title)}: o'qishingiz ${formatDateTime(until)} gacha muzlatildi, muddatingiz shuncha uzayadi. Sabab: ${reason}`,
+  member_resumed: ({ title }) => `${quoted(title)}: o'qishga qaytarildingiz, darslar ochiq.`,
+  member_prolonged: ({ title, until, reason }) =>
+    `${quoted(title)}: muddatingiz ${formatDateTime(until)} gacha uzaytirildi. Sabab: ${reason}`,
+  member_removed: ({ title, group, reason }) =>
+    `${quoted(title)}: siz ${quoted(group)} guruhidan chiqarildingiz. Sabab: ${reason}`,
   comment_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi izohingizga javob yozdi.`,
   question_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi savolingizga javob yozdi.`,
   test_result: ({ title }) => `${quoted(title)} testining natijalari e'lon qilindi.`,

@@ -42,6 +42,15 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'meeting_moved':
     case 'meeting_cancelled':
       return `${course(subject.course_id)}/lesson/${subject.lesson_id}`
+    case 'group_place_offered':
+    case 'group_sale_began':
+    case 'member_removed':
+      return course(subject.course_id)
+    case 'member_moved':
+    case 'member_paused':
+    case 'member_resumed':
+    case 'member_prolonged':
+      return `/my-course/${subject.course_id}`
     case 'announcement':
       return `/my-course/${subject.course_id}#announcements`
     case 'test_cancelled':

@@ -37,6 +37,19 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `${teacher}: тест ${quoted(title)} отменён. Начатые попытки не засчитываются.`,
   place_offered: ({ title, until }) =>
     `На экзамене ${quoted(title)} освободилось место. Оно ваше до ${formatDateTime(until)}.`,
+  group_place_offered: ({ title, group, until }) =>
+    `На курсе ${quoted(title)}${group ? ` (${group})` : ''} освободилось место, оно за вами до ${formatDateTime(until)}.`,
+  group_sale_began: ({ title, group, until }) =>
+    `Курс ${quoted(title)}: открыта запись в группу ${quoted(group)}, до ${formatDateTime(until)}.`,
+  member_moved: ({ title, group, reason }) =>
+    `${quoted(title)}: вас перевели в группу ${quoted(group)}. Причина: ${reason}`,
+  member_paused: ({ title, until, reason }) =>
+    `${quoted(title)}: учёба заморожена до ${formatDateTime(until)}, срок продлится на эти дни. Причина: ${reason}`,
+  member_resumed: ({ title }) => `${quoted(title)}: вас вернули к учёбе, уроки открыты.`,
+  member_prolonged: ({ title, until, reason }) =>
+    `${quoted(title)}: срок продлён до ${formatDateTime(until)}. Причина: ${reason}`,
+  member_removed: ({ title, group, reason }) =>
+    `${quoted(title)}: вас исключили из группы ${quoted(group)}. Причина: ${reason}`,
   comment_answer: ({ author, title }) =>
     `Ответ на ваш комментарий в курсе ${quoted(title)}, автор ${author}.`,
   question_answer: ({ author, title }) => `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}.`,
