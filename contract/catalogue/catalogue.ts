@@ -225,6 +225,9 @@ export const Course = Type.Object({
   has_tariffs: Type.Optional(
     Type.Boolean({ description: 'sold by tariffs, at the price of the cheapest or more; absent otherwise' }),
   ),
+  has_group: Type.Optional(
+    Type.Boolean({ description: 'the viewer is in a group of the course; absent otherwise' }),
+  ),
   return_reason: Type.Optional(nullable(Type.String(), "only for the course's own teacher")),
   hidden_by_teacher: Type.Optional(
     Type.Boolean({ description: "only for the course's own teacher, who may then show it again" }),

@@ -45,6 +45,7 @@ type ViewerFields = Pick<
   | 'role'
   | 'my_score'
   | 'is_my_score_counted'
+  | 'has_group'
   | 'access_expires_at'
   | 'progress'
   | 'new_lessons'
@@ -88,10 +89,13 @@ async function viewerFields(
   course: CourseRow,
   access: Access | null,
 ): Promise<{ fields: ViewerFields; completedIds: Set<number>; gates: Map<number, number> }> {
-  const [own, completed, progress, receipts, gated] = await Promise.all([
-    deps.db.only<Required<Pick<ViewerFields, 'is_saved' | 'my_score' | 'is_my_score_counted'>>>(sql`
+  const [{ has_group, ...own }, completed, progress, receipts, gated] = await Promise.all([
+    deps.db.only<
+      Required<Pick<ViewerFields, 'is_saved' | 'my_score' | 'is_my_score_counted' | 'has_group'>>
+    >(sql`
       select exists (select from saved_course where user_id = ${viewer.id} and course_id = ${course.id}) as is_saved,
-             score as my_score, coalesce(weighs, false) as is_my_score_counted
+             score as my_score, coalesce(weighs, false) as is_my_score_counted,
+             exists (select from group_member m where m.course_id = ${course.id} and m.user_id = ${viewer.id} and m.left_at is null) as has_group
         from (values (1)) one left join course_score on user_id = ${viewer.id} and course_id = ${course.id}`),
     deps.db.rows<{ id: number }>(sql`
       select l.id from lesson_progress p join lesson l on l.id = p.lesson_id
@@ -107,6 +111,7 @@ async function viewerFields(
   return {
     fields: {
       ...own,
+      ...(has_group && { has_group }),
       is_purchased: access?.is_open ?? false,
       is_owner: may(viewer, 'teach', course),
       role: studioRole(viewer, course),

@@ -104,8 +104,12 @@ export const queryKeys = {
   promoCodes: (courseId: number | undefined) => ['promo-codes', courseId] as const,
   anyPromoCodes: ['promo-codes'] as const,
   /** The price of a course at a promo code. */
-  promoQuote: (at: { courseId: number; code: string | null; price_to_pay: number }) =>
-    ['promo-quote', at] as const,
+  promoQuote: (at: {
+    courseId: number
+    code: string | null
+    price_to_pay: number
+    tariffId?: number | undefined
+  }) => ['promo-quote', at] as const,
   /** A bundle as the signed-in user sees it; the teacher's own bundles. */
   bundle: (id: number) => ['bundle', id] as const,
   ownBundles: ['own-bundles'] as const,

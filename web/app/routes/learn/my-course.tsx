@@ -41,6 +41,10 @@ const CoursePlan = lazyPart(
   () => import('../../features/private/plan/course-plan.lazy.tsx'),
   <Skeleton className="h-24 rounded-lg" />,
 )
+const MembershipCard = lazyPart(
+  () => import('../../features/private/group/membership-card.lazy.tsx'),
+  <Skeleton className="h-28 rounded-lg" />,
+)
 const ReceivedAnnouncements = lazyPart(
   () => import('../../features/private/announcements/received-announcements.lazy.tsx'),
   null,
@@ -164,6 +168,7 @@ function PurchasedCourse({ course }: { course: Course }) {
         </Suspense>
       )}
       {course.is_purchased && next && (!isFinished || newLessons > 0) && <CoursePlan courseId={course.id} />}
+      {course.has_group && <MembershipCard courseId={course.id} />}
       {course.is_purchased && <ChatInvitation courseId={course.id} />}
       {course.is_purchased && <ReceivedAnnouncements courseId={course.id} />}
       <section>
@@ -216,6 +221,7 @@ function NoAccess({ course }: { course: Course }) {
           </LinkButton>
         }
       />
+      {course.has_group && <MembershipCard courseId={course.id} />}
       {/* The user's own notes stay readable after the access has ended. */}
       {hasEnded && <CourseNotes courseId={course.id} />}
     </div>

@@ -1,6 +1,7 @@
+import { PROMO_PARAM } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
-import { foldPromoCode, promoQuery } from '@kashf/contract/purchases/promo-code-text.ts'
+import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { purchaseText as text } from '../../../text/learn/purchase.ts'
@@ -15,18 +16,22 @@ export function PromoEntry({
   refused: string | undefined
   problem: string | undefined
 }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(refused !== undefined)
   const [typed, setTyped] = useState(refused ?? '')
   const [error, setError] = useState(problem)
-  const goTo = (search: string) =>
-    void navigate({ pathname, search }, { replace: true, preventScrollReset: true })
+  const goTo = (code: string | null) => {
+    const query = new URLSearchParams(search)
+    if (code === null) query.delete(PROMO_PARAM)
+    else query.set(PROMO_PARAM, code)
+    void navigate({ pathname, search: String(query) }, { replace: true, preventScrollReset: true })
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const code = foldPromoCode(typed)
     if (code === null) setError(FIELD_ERRORS.promo_code)
-    else goTo(promoQuery(code))
+    else goTo(code)
   }
   if (!isOpen) {
     return (
@@ -57,7 +62,7 @@ export function PromoEntry({
         {text.promoApply}
       </Button>
       {refused && (
-        <Button variant="quiet" onClick={() => goTo('')}>
+        <Button variant="quiet" onClick={() => goTo(null)}>
           {text.promoOff}
         </Button>
       )}

@@ -16,17 +16,31 @@ interface Offer {
   price: number
   /** The promo code behind the price. */
   promoCode: string | undefined
+  /** The choice of a course that is sold by tariffs. */
+  choice?: { tariff: number; group?: number | undefined }
 }
+
+/** The offer is no longer what was shown; nothing was paid. */
+const STALE: ReadonlySet<string | null> = new Set([
+  'price_changed',
+  'promo_code_refused',
+  'tariff_gone',
+  'group_not_on_sale',
+  'places_gone',
+])
 
 interface BuyEvents {
   /** Called when the wallet has too little money. */
   onMissing: () => void
-  /** Called when the price or the promo code has changed; nothing was paid. */
+  /** Called when the price, the promo code or the places have changed; nothing was paid. */
   onPriceChanged: () => void
 }
 
 /** Buys the course at the price shown (a free one at no charge) and opens it. Failures without an event show a toast. */
-export function useBuy({ courseId, price, promoCode }: Offer, { onMissing, onPriceChanged }: BuyEvents) {
+export function useBuy(
+  { courseId, price, promoCode, choice }: Offer,
+  { onMissing, onPriceChanged }: BuyEvents,
+) {
   const queries = useQueryClient()
   const session = useSession()
   const navigate = useNavigate()
@@ -34,7 +48,7 @@ export function useBuy({ courseId, price, promoCode }: Offer, { onMissing, onPri
     mutationFn: () =>
       api('GET /api/actioncourses/buy-course/:id', {
         params: { id: courseId },
-        query: { price, promo_code: promoCode, ...arrivalAt(courseId) },
+        query: { price, promo_code: promoCode, ...choice, ...arrivalAt(courseId) },
       }),
     onSuccess: async ({ data, message }) => {
       await Promise.all([
@@ -50,7 +64,7 @@ export function useBuy({ courseId, price, promoCode }: Offer, { onMissing, onPri
     onError: (error) => {
       const code = error instanceof ApiError ? error.code : null
       if (code === 'insufficient_balance') return onMissing()
-      if (code === 'price_changed' || code === 'promo_code_refused') {
+      if (STALE.has(code)) {
         void queries.invalidateQueries({ queryKey: queryKeys.course(courseId) })
         onPriceChanged()
       }

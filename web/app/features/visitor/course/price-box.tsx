@@ -26,6 +26,7 @@ export function PriceBox({ course, isUnsettled }: PriceBoxProps) {
   // Only possible after hydration, because the server renders the link of a promo code as the page at the course's own
   // address.
   const isVisitorAtCode = session === null && location.search.includes(PROMO_PARAM)
-  if (isVisitorAtCode || inMiniApp) return <Suspense fallback={placeholder}>{live}</Suspense>
+  if (isVisitorAtCode || inMiniApp || (course.has_tariffs && session === null))
+    return <Suspense fallback={placeholder}>{live}</Suspense>
   return <SignedIn fallback={session ? placeholder : <VisitorPriceBox course={course} />}>{live}</SignedIn>
 }
