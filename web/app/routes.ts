@@ -135,6 +135,7 @@ export default [
         route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
         route('course-promo/:id', 'routes/teach/course-promo.tsx'),
         route('course-telegram/:id', 'routes/teach/course-telegram.tsx'),
+        route('course-groups/:id', 'routes/teach/course-groups.tsx'),
         route('course-team/:id', 'routes/teach/course-team.tsx'),
         route('course-versions/:id', 'routes/teach/course-versions.tsx'),
       ]),

@@ -5,6 +5,7 @@ export const courseFrameText = {
   tabs: "Kurs bo'limlari",
   curriculum: 'Dastur',
   page: 'Sahifa',
+  groups: 'Guruhlar',
   learners: "O'quvchilar",
   statistics: 'Statistika',
   announcements: "E'lonlar",

@@ -33,6 +33,11 @@ const courseTabs: readonly CourseTab[] = [
     count: ({ learners_count }) => learners_count,
     roles: ['curator'],
   },
+  {
+    label: text.groups,
+    to: (id) => href('/course-groups/:id', { id }),
+    roles: ['author', 'curator'],
+  },
   { label: text.statistics, to: (id) => href('/course-statistic/:id', { id }), roles: ['analyst'] },
   {
     label: text.promoCodes,

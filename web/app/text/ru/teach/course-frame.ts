@@ -7,6 +7,7 @@ export const courseFrameText: Translation<typeof latin.courseFrameText> = {
   tabs: 'Разделы курса',
   curriculum: 'Программа',
   page: 'Страница',
+  groups: 'Группы',
   learners: 'Ученики',
   statistics: 'Статистика',
   announcements: 'Объявления',

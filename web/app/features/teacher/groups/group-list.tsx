@@ -1,0 +1,44 @@
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { useState } from 'react'
+import { QueryStates } from '../../../api/query-states.tsx'
+import { groupsText as text } from '../../../text/teach/groups.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SectionHead } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { GroupCard } from './group-card.tsx'
+import { GroupDialog } from './group-dialog.tsx'
+import { useGroups } from './use-groups.ts'
+
+/** The groups of a course that the reader looks after. */
+export function GroupList({ course }: { course: Course }) {
+  const groups = useGroups(course.id)
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <section className="grid gap-4">
+      <SectionHead title={text.groups} />
+      <QueryStates query={groups} loading={<Skeleton className="h-40 rounded-lg" />}>
+        {(all) => (
+          <>
+            {all.groups.length === 0 && <EmptyState title={text.noGroups} message={text.noGroupsHint} />}
+            {all.groups.map((group) => (
+              <GroupCard
+                key={group.id}
+                courseId={course.id}
+                group={group}
+                all={all}
+                seesMembers={course.role !== 'author'}
+              />
+            ))}
+            {all.may_change && (
+              <Button className="justify-self-start" onClick={() => setAdding(true)}>
+                {text.addGroup}
+              </Button>
+            )}
+          </>
+        )}
+      </QueryStates>
+      {isAdding && <GroupDialog courseId={course.id} group={null} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
