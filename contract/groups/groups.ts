@@ -30,7 +30,7 @@ export const GroupCuratorsBody = Type.Object({
 })
 
 /** A curator of a group, with how many of its learners are theirs. */
-export const GroupCurator = Type.Object({ person: PersonRef, learners: Type.Integer() })
+const GroupCurator = Type.Object({ person: PersonRef, learners: Type.Integer() })
 
 /** A group as the course's team sees it. */
 export const CourseGroup = Type.Object({

@@ -208,6 +208,17 @@ const endsSoon = (expiresAt: string) => (daysLeft(expiresAt, Date.now()) ?? SOON
 
 /** Shown to a user without access, or whose access has ended. */
 function NoAccess({ course }: { course: Course }) {
+  // A member who has paused: the card says until when, and lets them come back.
+  const endsAt = course.access_expires_at
+  const isPaused = course.has_group && (!endsAt || daysLeft(endsAt, Date.now()) !== null)
+  if (isPaused) {
+    return (
+      <div className="grid grid-cols-1 gap-5">
+        <h1 className="text-2xl leading-tight wrap-anywhere">{course.title}</h1>
+        <MembershipCard courseId={course.id} />
+      </div>
+    )
+  }
   const hasEnded = Boolean(course.access_expires_at)
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -221,7 +232,6 @@ function NoAccess({ course }: { course: Course }) {
           </LinkButton>
         }
       />
-      {course.has_group && <MembershipCard courseId={course.id} />}
       {/* The user's own notes stay readable after the access has ended. */}
       {hasEnded && <CourseNotes courseId={course.id} />}
     </div>

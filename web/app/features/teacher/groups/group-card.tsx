@@ -41,7 +41,7 @@ export function GroupCard({ courseId, group, all, seesMembers }: GroupCardProps)
     onError: (error) => failureToast(error),
   })
   return (
-    <Card className="grid gap-4">
+    <Card className="grid grid-cols-1 gap-4">
       <div className="grid gap-1.5">
         <h3 className="flex flex-wrap items-center gap-2 text-xl wrap-anywhere">
           {title}

@@ -15,7 +15,7 @@ export function GroupList({ course }: { course: Course }) {
   const groups = useGroups(course.id)
   const [isAdding, setAdding] = useState(false)
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <SectionHead title={text.groups} />
       <QueryStates query={groups} loading={<Skeleton className="h-40 rounded-lg" />}>
         {(all) => (

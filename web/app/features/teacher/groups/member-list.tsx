@@ -41,7 +41,7 @@ export function MemberList({ courseId, group, groups }: MemberListProps) {
     }),
   )
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div className="flex flex-wrap gap-3">
         <SearchField label={text.search} value={search} maxLength={MAX_MEMBER_SEARCH} onSearch={setSearch} />
         <Segments

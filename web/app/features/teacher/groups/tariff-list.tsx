@@ -20,7 +20,7 @@ export function TariffList({ courseId }: { courseId: number }) {
   const tariffs = useTariffs(courseId)
   const [isAdding, setAdding] = useState(false)
   return (
-    <section className="grid gap-4">
+    <section className="grid grid-cols-1 gap-4">
       <SectionHead title={text.tariffs} />
       <p className="text-ink-2">{text.tariffsHint}</p>
       <QueryStates
