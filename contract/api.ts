@@ -8,6 +8,7 @@ import { Id } from './common.ts'
 import { contentCalls } from './content/calls.ts'
 import { dayCalls } from './day/calls.ts'
 import { groupsCalls } from './groups/calls.ts'
+import { unlockingCalls } from './groups/unlocking-calls.ts'
 import { learningCalls } from './learning/calls.ts'
 import { mediaCalls } from './media/calls.ts'
 import { moneyCalls } from './money/calls.ts'
@@ -32,6 +33,7 @@ const calls = {
   ...catalogueCalls,
   ...contentCalls,
   ...groupsCalls,
+  ...unlockingCalls,
   ...learningCalls,
   ...dayCalls,
   ...mediaCalls,

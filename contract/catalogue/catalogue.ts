@@ -5,6 +5,7 @@ import { Id, nullable, oneOf, PersonRef, pageSchema, Time, WholeListPaging } fro
 import { MIN_SCORES } from '../constants.ts'
 import { VIDEO_NOTES, VideoExtras } from '../media/media.ts'
 import { Receipt } from '../purchases/promo-codes.ts'
+import { LessonLock } from './lesson-lock.ts'
 import { MAX_SEARCH } from './limits.ts'
 import { StudioRole } from './team-roles.ts'
 
@@ -119,6 +120,7 @@ const LessonItem = Type.Object({
       description: 'the test lesson that the learner has to pass first; only while it locks this one',
     }),
   ),
+  lock: Type.Optional(LessonLock),
   test_questions: Type.Optional(Type.Integer({ description: 'only for a lesson that is a test' })),
   completed: Type.Optional(Type.Boolean({ description: 'only for the signed-in learner' })),
 })

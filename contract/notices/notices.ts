@@ -57,6 +57,8 @@ const subjects = {
   meeting_soon: Type.Object(meeting),
   meeting_moved: Type.Object(meeting),
   meeting_cancelled: Type.Object(meeting),
+  lesson_opened: Type.Object({ ...course, lesson_id: Id, lesson: Type.String({ description: 'its title' }) }),
+  timetable_changed: Type.Object(course),
   announcement: Type.Object({
     ...course,
     announcement_id: Id,
@@ -183,6 +185,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   meeting_soon: 'new_lessons',
   meeting_moved: 'new_lessons',
   meeting_cancelled: 'new_lessons',
+  lesson_opened: 'new_lessons',
+  timetable_changed: 'new_lessons',
   announcement: 'announcements',
   test_cancelled: 'announcements',
   place_offered: 'tests',

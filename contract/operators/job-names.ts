@@ -43,6 +43,7 @@ export const JOB_NAMES = [
   'tell-meeting-changed',
   'tell-meeting-soon',
   'send-announcement',
+  'tell-timetable',
   'send-code',
   'send-payouts',
   'send-security-mail',

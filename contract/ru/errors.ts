@@ -273,6 +273,8 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   bank_unknown: 'У вас нет такого банка вопросов.',
   test_unknown: 'У вас нет такого опубликованного теста.',
   lesson_has_video: 'В уроке есть видео: урок может быть тестом только без видео.',
+  other_group: 'Выберите другую группу.',
+  gate_before_lesson: 'Выберите урок-тест, который стоит до этого урока: иначе урок будет ждать сам себя.',
   gate_lesson: 'Выберите урок-тест, который стоит до этого раздела.',
   lesson_is_test: 'Этот урок — тест: видео к нему добавить нельзя.',
   second_beyond_video: 'В видео урока нет такой секунды.',

@@ -6,7 +6,10 @@ export const accessModule: Module = {
       // Buyers keep what they bought, and what was sold is an accounting record.
       ['enrolment.student_id', 'retained'],
       ['course_grant.user_id', 'retained'],
+      // What was open to a buyer stays open, and who opened it is part of the record.
+      ['lesson_opened.user_id', 'retained'],
+      ['lesson_opened.opened_by', 'retained'],
     ],
   },
-  tables: ['enrolment', 'course_grant'],
+  tables: ['enrolment', 'course_grant', 'lesson_opened'],
 }

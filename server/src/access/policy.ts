@@ -1,7 +1,9 @@
+import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { type CourseTeam, may } from '../catalogue/courses/policy.ts'
 import type { SessionUser } from '../http/session.ts'
 import type { Access } from './access.ts'
+import type { LockedRow } from './locks.ts'
 
 /** The fields of a person that permissions depend on. */
 export type Viewer = Pick<SessionUser, 'id' | 'type'>
@@ -22,8 +24,8 @@ export type LessonAccess =
       isOpen: false
       /** When it opens by itself; null when no grant will open it. */
       opensAt: Date | null
-      /** The lesson whose test opens it for this learner; null when there is another reason. */
-      gateLessonId: number | null
+      /** What it waits for, for this learner; null when the course is closed to them. */
+      lock: LessonLock | null
     }
 
 /**
@@ -36,18 +38,16 @@ export function maySeeCourse(course: CourseState, viewer: Viewer | null, access:
 }
 
 /**
- * The one rule that opens a lesson, given that the viewer may see the course. A lesson that opens later is decided here.
- * `gate_lesson_id` is what `gateOf` finds for the viewer.
+ * The one rule that opens a lesson, given that the viewer may see the course. `lock` is what `lockOf` finds for the viewer.
  */
 export function lessonAccess(
   course: CourseState,
-  lesson: { is_open: boolean; gate_lesson_id: number | null },
+  lesson: { is_open: boolean } & LockedRow,
   viewer: Viewer | null,
   access: Access | null,
 ): LessonAccess {
   if (lesson.is_open || may(viewer, 'oversee', course)) return { isOpen: true, until: null }
-  if (!access?.is_open) return { isOpen: false, opensAt: access?.opens_at ?? null, gateLessonId: null }
-  if (lesson.gate_lesson_id !== null)
-    return { isOpen: false, opensAt: null, gateLessonId: lesson.gate_lesson_id }
+  if (!access?.is_open) return { isOpen: false, opensAt: access?.opens_at ?? null, lock: null }
+  if (lesson.lock !== null) return { isOpen: false, opensAt: null, lock: lesson.lock }
   return { isOpen: true, until: access.expires_at }
 }

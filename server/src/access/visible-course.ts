@@ -6,7 +6,7 @@ import { sql } from '../db/sql.ts'
 import { Failure } from '../errors/failure.ts'
 import type { SessionUser } from '../http/session.ts'
 import { type Access, type AccessRow, accessColumns, accessIn, joinAccess } from './access.ts'
-import { gateOf } from './gates.ts'
+import { type LockedRow, lockOf } from './locks.ts'
 import { type LessonAccess, lessonAccess, maySeeCourse, type Viewer } from './policy.ts'
 
 /** A course that the viewer may see, with their access to it. */
@@ -49,8 +49,7 @@ export async function visibleCourse(
   return { ...row, access }
 }
 
-interface LessonRow extends Omit<VisibleLesson, 'course' | 'access'>, CourseTeam, AccessRow {
-  gate_lesson_id: number | null
+interface LessonRow extends Omit<VisibleLesson, 'course' | 'access'>, CourseTeam, AccessRow, LockedRow {
   course_id: number
   status: number
   title: string
@@ -66,25 +65,23 @@ export async function visibleLesson(
   lessonId: number,
   viewer: Viewer | null,
 ): Promise<VisibleLesson> {
+  const now = deps.clock.now()
   const row = await db.found<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
-           l.video_id, l.vimeo_id, l.test_id, ${hasMeeting} as has_meeting, ${gateOf(viewer?.id ?? null)} as gate_lesson_id, l.course_id, ${courseTeam}, c.status, c.title,
-           ${accessColumns(deps.clock.now())}
+           l.video_id, l.vimeo_id, l.test_id, ${hasMeeting} as has_meeting, ${lockOf(viewer?.id ?? null, now)} as lock, l.course_id, ${courseTeam}, c.status, c.title,
+           ${accessColumns(now)}
       from lesson l join course c on c.id = l.course_id
       ${joinAccess(viewer?.id ?? null, sql`l.course_id`)}
       left join video v on v.id = l.video_id
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
-  const { id, is_open, duration_s, video_id, vimeo_id, test_id, has_meeting, gate_lesson_id, ...state } = row
+  const { id, is_open, duration_s, video_id, vimeo_id, test_id, has_meeting, lock, ...state } = row
   const course = { ...state, id: row.course_id, access: accessIn(row) }
   if (!maySeeCourse(course, viewer, course.access)) throw new Failure('not_found')
-  const access = lessonAccess(course, { is_open, gate_lesson_id }, viewer, course.access)
+  const access = lessonAccess(course, { is_open, lock }, viewer, course.access)
   return { id, is_open, duration_s, video_id, vimeo_id, test_id, has_meeting, course, access }
 }
 
-/** The failure of a lesson that the viewer may see but not open, with the test that is in the way. */
+/** The failure of a lesson that the viewer may see but not open, with what it waits for. */
 export const lessonLocked = (access: LessonAccess): Failure =>
-  new Failure(
-    'lesson_locked',
-    !access.isOpen && access.gateLessonId !== null ? { data: { gate_lesson_id: access.gateLessonId } } : {},
-  )
+  new Failure('lesson_locked', !access.isOpen && access.lock !== null ? { data: access.lock } : {})

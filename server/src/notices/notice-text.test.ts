@@ -23,6 +23,8 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   top_up: { amount: 90_000, app: 'Payme' },
   top_up_returned: { amount: 90_000, app: 'Payme' },
   new_course: { ...course, teacher: 'Vali Aliyev' },
+  lesson_opened: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
+  timetable_changed: course,
   new_lesson: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
   announcement: { ...course, announcement_id: 6, headline: 'Yangi vazifa', teacher: 'Vali Aliyev' },
   test_cancelled: { test_id: 7, title: 'Imtihon nomi', teacher: 'Vali Aliyev' },

@@ -46,6 +46,8 @@ const PATHS: {
   meeting_moved: lessonOf,
   meeting_cancelled: lessonOf,
   new_lesson: lessonOf,
+  lesson_opened: lessonOf,
+  timetable_changed: myCourse,
   announcement: ({ course_id }) => `/my-course/${course_id}#announcements`,
   test_cancelled: ({ test_id }) => `/test/${test_id}`,
   place_offered: ({ test_id }) => `/test/${test_id}`,

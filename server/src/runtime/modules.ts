@@ -13,6 +13,7 @@ import { demoModule } from '../demo/module.ts'
 import type { Deps } from '../deps.ts'
 import { eventMetrics } from '../events/event-metrics.ts'
 import { eventRoutes } from '../events/routes.ts'
+import { groupsModule } from '../groups/module.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
 import { jobMetrics } from '../jobs/job-metrics.ts'
 import type { Job, JobHandler } from '../jobs/queue.ts'
@@ -54,6 +55,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['events', { routes: eventRoutes, metrics: eventMetrics }],
   ['catalogue', catalogueModule],
   ['access', accessModule],
+  ['groups', groupsModule],
   ['authoring', authoringModule],
   ['media', mediaModule(createPlaybackPermission)],
   ['notices', noticesModule],

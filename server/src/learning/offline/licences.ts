@@ -6,7 +6,7 @@ import {
   type RenewedOfflineDevice,
 } from '@kashf/contract/learning/offline.ts'
 import { type AccessRow, accessColumns, accessIn, joinAccess } from '../../access/access.ts'
-import { gateOf } from '../../access/gates.ts'
+import { type LockedRow, lockOf } from '../../access/locks.ts'
 import { lessonAccess, maySeeCourse } from '../../access/policy.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
 import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
@@ -92,13 +92,12 @@ export async function releaseOfflineLesson(
        and d.id = l.device_id and d.user_id = ${input.viewer.id}`)
 }
 
-interface SavedRow extends CourseTeam, AccessRow {
+interface SavedRow extends CourseTeam, AccessRow, LockedRow {
   lesson_id: number
   video_id: number
   content_key: Buffer
   current_video_id: number | null
   is_open: boolean
-  gate_lesson_id: number | null
   status: number
 }
 
@@ -116,7 +115,7 @@ export async function renewOfflineDevice(
   const { publicKey, contact } = await contactDevice(deps.db, now, input)
   const rows = await deps.db.rows<SavedRow>(sql`
     select o.lesson_id, o.video_id, o.content_key, l.video_id as current_video_id, l.is_open,
-           ${gateOf(viewer.id)} as gate_lesson_id, ${courseTeam}, c.status,
+           ${lockOf(viewer.id, now)} as lock, ${courseTeam}, c.status,
            ${accessColumns(now)}
       from offline_licence o
       join lesson l on l.id = o.lesson_id and l.deleted_at is null

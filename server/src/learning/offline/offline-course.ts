@@ -1,5 +1,5 @@
 import type { OfflineCourse, OfflineLesson, OfflineQuality } from '@kashf/contract/learning/offline.ts'
-import { gateOf } from '../../access/gates.ts'
+import { type LockedRow, lockOf } from '../../access/locks.ts'
 import { lessonAccess } from '../../access/policy.ts'
 import { visibleCourse } from '../../access/visible-course.ts'
 import { sql } from '../../db/sql.ts'
@@ -8,11 +8,10 @@ import type { SessionUser } from '../../http/session.ts'
 import type { Rendition } from '../../media/ffmpeg/read-rendition.ts'
 import { attachmentReference } from '../../media/serving/addresses.ts'
 
-interface LessonRow {
+interface LessonRow extends LockedRow {
   id: number
   title: string
   is_open: boolean
-  gate_lesson_id: number | null
   video_id: number
   duration_s: number
   renditions: Rendition[]
@@ -29,7 +28,7 @@ export async function offlineCourse(
   const { viewer, courseId } = input
   const course = await visibleCourse(deps, deps.db, courseId, viewer)
   const rows = await deps.db.rows<LessonRow>(sql`
-    select l.id, l.title, l.is_open, ${gateOf(viewer.id)} as gate_lesson_id, v.id as video_id,
+    select l.id, l.title, l.is_open, ${lockOf(viewer.id, deps.clock.now())} as lock, v.id as video_id,
            coalesce(v.duration_s, 0)::float8 as duration_s, v.renditions,
            a.id as attachment_id, a.name as attachment_name, a.bytes as attachment_bytes
       from lesson l join video v on v.id = l.video_id and v.playable_at is not null

@@ -1,5 +1,5 @@
 import { type AccessRow, accessColumns, accessIn, joinAccess } from '../../access/access.ts'
-import { gateOf } from '../../access/gates.ts'
+import { type LockedRow, lockOf } from '../../access/locks.ts'
 import { lessonAccess, maySeeCourse, type Viewer } from '../../access/policy.ts'
 import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -8,12 +8,11 @@ import { Failure } from '../../errors/failure.ts'
 import { type Recipient, recipientOf } from '../delivery/record-delivery.ts'
 
 /** A lesson that uses a stored file, or a course that uses it as its trailer (`lesson_id` null), which everybody may play. */
-export interface FileUse extends CourseTeam {
+export interface FileUse extends CourseTeam, LockedRow {
   course_id: number
   status: number
   lesson_id: number | null
   is_open: boolean
-  gate_lesson_id: number | null
 }
 
 /** A file that lessons use, and courses as a trailer: conditions about `lesson l` and `course c`. */
@@ -39,7 +38,7 @@ const usesOf = (db: Queryable, now: Date, viewer: Viewer | null, { lessons, trai
   db.rows<FileUse & AccessRow>(sql`
     select used.*, ${accessColumns(now)} from (
       select c.id as course_id, ${courseTeam}, c.status, l.id as lesson_id, l.is_open,
-             ${gateOf(viewer?.id ?? null)} as gate_lesson_id
+             ${lockOf(viewer?.id ?? null, now)} as lock
         from lesson l join course c on c.id = l.course_id where ${lessons} and l.deleted_at is null
       union all
       select c.id, ${courseTeam}, c.status, null, true, null from course c where ${trailers}) used

@@ -1,6 +1,7 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
+import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
 import { type Access, findAccess } from '../../access/access.ts'
-import { gateOf } from '../../access/gates.ts'
+import { type LockedRow, lockOf } from '../../access/locks.ts'
 import { maySeeCourse } from '../../access/policy.ts'
 import { type CourseRow, findCourse, type LessonRow, lessonsOf } from '../../catalogue/courses/find-course.ts'
 import { may, studioRole } from '../../catalogue/courses/policy.ts'
@@ -88,8 +89,8 @@ async function viewerFields(
   viewer: SessionUser,
   course: CourseRow,
   access: Access | null,
-): Promise<{ fields: ViewerFields; completedIds: Set<number>; gates: Map<number, number> }> {
-  const [{ has_group, ...own }, completed, progress, receipts, gated] = await Promise.all([
+): Promise<{ fields: ViewerFields; completedIds: Set<number>; locks: Map<number, LessonLock> }> {
+  const [{ has_group, ...own }, completed, progress, receipts, waiting] = await Promise.all([
     deps.db.only<
       Required<Pick<ViewerFields, 'is_saved' | 'my_score' | 'is_my_score_counted' | 'has_group'>>
     >(sql`
@@ -103,9 +104,11 @@ async function viewerFields(
          and p.completed_at is not null`),
     courseProgress(deps.db, viewer.id, [course.id]),
     receiptsOf(deps.db, { studentId: viewer.id, courseIds: [course.id] }),
-    deps.db.rows<{ id: number; gate: number | null }>(sql`
-      select l.id, ${gateOf(viewer.id)} as gate from lesson l
-       where l.course_id = ${course.id} and l.deleted_at is null and not l.is_open and l.section_id is not null`),
+    access?.is_open && !may(viewer, 'oversee', course)
+      ? deps.db.rows<{ id: number } & LockedRow>(sql`
+          select l.id, ${lockOf(viewer.id, deps.clock.now())} as lock from lesson l
+           where l.course_id = ${course.id} and l.deleted_at is null and not l.is_open`)
+      : [],
   ])
   const { percent, new_lessons, next_lesson } = progress.get(course.id) ?? NOTHING_LEARNT
   return {
@@ -122,11 +125,7 @@ async function viewerFields(
       next_lesson,
     },
     completedIds: new Set(completed.map((row) => row.id)),
-    gates: new Map(
-      may(viewer, 'oversee', course)
-        ? []
-        : gated.flatMap(({ id, gate }) => (gate === null ? [] : [[id, gate]])),
-    ),
+    locks: new Map(waiting.flatMap(({ id, lock }) => (lock === null ? [] : [[id, lock]]))),
   }
 }
 
@@ -167,7 +166,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
     ...(course.has_tariffs && { has_tariffs: true }),
   }
   if (!viewer) return page
-  const { fields, completedIds, gates } = await viewerFields(deps, viewer, course, access)
+  const { fields, completedIds, locks } = await viewerFields(deps, viewer, course, access)
   return {
     ...page,
     ...fields,
@@ -178,11 +177,12 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
     }),
     ...(may(viewer, 'edit', course) && { cover_spec: coverSpecOf(course), version: course.version }),
     videos: page.videos.map((item) => {
-      const gate = gates.get(item.id)
+      const lock = locks.get(item.id)
       return {
         ...item,
         completed: completedIds.has(item.id),
-        ...(gate !== undefined && { gate_lesson_id: gate }),
+        ...(lock && { lock }),
+        ...(lock?.gate_lesson_id !== undefined && { gate_lesson_id: lock.gate_lesson_id }),
       }
     }),
   }

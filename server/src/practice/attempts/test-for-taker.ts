@@ -1,6 +1,6 @@
 import type { TestPurpose, TestState } from '@kashf/contract/practice/tests.ts'
 import { type AccessRow, accessColumns, accessIn, joinAccess } from '../../access/access.ts'
-import { gateOf } from '../../access/gates.ts'
+import { type LockedRow, lockOf } from '../../access/locks.ts'
 import { lessonAccess, maySeeCourse } from '../../access/policy.ts'
 import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Clock } from '../../clock.ts'
@@ -23,9 +23,8 @@ export interface TakenTest {
   version: number
 }
 
-interface LessonRow extends CourseTeam, AccessRow {
+interface LessonRow extends CourseTeam, AccessRow, LockedRow {
   is_open: boolean
-  gate_lesson_id: number | null
   status: number
 }
 
@@ -44,8 +43,9 @@ export async function testForTaker(
      where id = ${testId} and deleted_at is null and version > 0`)
   if (test.is_public || test.owner_id === viewer?.id) return test
   if (viewer === null) throw new Failure('not_found')
+  const now = deps.clock.now()
   const lessons = await db.rows<LessonRow>(sql`
-    select l.is_open, ${gateOf(viewer.id)} as gate_lesson_id, ${courseTeam}, c.status, ${accessColumns(deps.clock.now())}
+    select l.is_open, ${lockOf(viewer.id, now)} as lock, ${courseTeam}, c.status, ${accessColumns(now)}
       from lesson l join course c on c.id = l.course_id ${joinAccess(viewer.id, sql`l.course_id`)}
      where l.deleted_at is null and c.deleted_at is null
        and (l.test_id = ${testId} or l.id in (select lesson_id from lesson_test where test_id = ${testId}))`)

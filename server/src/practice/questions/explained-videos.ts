@@ -1,7 +1,7 @@
 import type { Explained } from '@kashf/contract/practice/questions.ts'
 import type { AttemptResult } from '@kashf/contract/practice/results.ts'
 import { type AccessRow, accessColumns, accessIn, joinAccess } from '../../access/access.ts'
-import { gateOf } from '../../access/gates.ts'
+import { type LockedRow, lockOf } from '../../access/locks.ts'
 import { lessonAccess, maySeeCourse, type Viewer } from '../../access/policy.ts'
 import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Clock } from '../../clock.ts'
@@ -11,12 +11,11 @@ import { sql } from '../../db/sql.ts'
 /** A video that explains a question, as the viewer may watch it. */
 export type ExplainedVideo = NonNullable<AttemptResult['weak_topics'][number]['video']>
 
-interface LessonRow extends CourseTeam, AccessRow {
+interface LessonRow extends CourseTeam, AccessRow, LockedRow {
   lesson_id: number
   course_id: number
   title: string
   is_open: boolean
-  gate_lesson_id: number | null
   status: number
 }
 
@@ -27,13 +26,14 @@ export async function explainedVideos(
   viewer: Viewer,
   explained: readonly (Explained | null)[],
 ): Promise<(at: Explained | null) => ExplainedVideo | null> {
+  const now = deps.clock.now()
   const ids = [...new Set(explained.flatMap((at) => at?.lesson_id ?? []))]
   const rows =
     ids.length === 0
       ? []
       : await db.rows<LessonRow>(sql`
-          select l.id as lesson_id, l.course_id, l.title, l.is_open, ${gateOf(viewer.id)} as gate_lesson_id, ${courseTeam}, c.status,
-                 ${accessColumns(deps.clock.now())}
+          select l.id as lesson_id, l.course_id, l.title, l.is_open, ${lockOf(viewer.id, now)} as lock, ${courseTeam}, c.status,
+                 ${accessColumns(now)}
             from lesson l join course c on c.id = l.course_id ${joinAccess(viewer.id, sql`l.course_id`)}
            where l.id = any(${ids}::int[]) and l.deleted_at is null and c.deleted_at is null`)
   const lessons = new Map(

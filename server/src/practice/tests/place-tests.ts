@@ -86,7 +86,7 @@ export async function setLessonTests(
 
 /**
  * Makes the lessons of a section wait for the test of an earlier lesson, or no longer wait. What people have begun stays open to
- * them (`gateOf`).
+ * them (`lockOf`).
  */
 export async function setSectionGate(
   deps: PlaceDeps,

@@ -19,6 +19,15 @@ type ForeignCall =
   | `${'PATCH' | 'DELETE'} /api/uploads/:id`
   | `POST /api/outApis/${'payme' | 'paynet' | `click/${string}` | `uzum/${string}`}`
 
+/** Conditions of a lesson that wait for nothing. */
+const UNLOCK = {
+  conditions: {
+    ...{ days_from_start: null, days_from_joining: null, at_minute: null, after_previous: false },
+    ...{ gate_lesson_id: null, gate_percent: null },
+  },
+  edit: 0,
+}
+
 /** Who may make each call of the API. A new call does not compile until its access is decided here. */
 const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   ...GROUPS_ACCESS,
@@ -79,6 +88,28 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'GET /api/courses/:id/learners/counts': { may: 'mentors', ids: { id: 'course' } },
   'GET /api/courses/:id/learners/:user_id': { may: 'mentors', ids: { id: 'course', user_id: 'student' } },
   'GET /api/courses/:id/learners.csv': { may: 'mentors', ids: { id: 'course' } },
+  'GET /api/courses/:id/timetable': { may: 'editors', ids: { id: 'course' } },
+  'PUT /api/courses/videos/:id/unlocking': { may: 'editors', ids: { id: 'lesson' }, body: () => UNLOCK },
+  'POST /api/courses/videos/:id/unlocking/preview': {
+    may: 'editors',
+    ids: { id: 'lesson' },
+    body: () => UNLOCK,
+  },
+  'POST /api/groups/:id/timetable/copy': {
+    may: 'approvedTeachers',
+    ids: { id: '=999999' },
+    body: () => ({ from_group_id: 1 }),
+    isMissing: true,
+  },
+  'GET /api/courses/:id/learners/:user_id/opened': {
+    may: 'editors',
+    ids: { id: 'course', user_id: 'student' },
+  },
+  'PUT /api/courses/:id/learners/:user_id/opened': {
+    may: 'editors',
+    ids: { id: 'course', user_id: 'student' },
+    body: () => ({ is_open: false }),
+  },
   'GET /api/courses/:id/announcements': { may: 'teacher', ids: { id: 'course' } },
   'GET /api/courses/:id/announcements/plan': { may: 'teacher', ids: { id: 'course' } },
   'POST /api/courses/:id/announcements': {

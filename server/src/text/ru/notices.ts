@@ -98,6 +98,17 @@ export const notices: Translation<typeof latin> = {
       `Живого урока «${subject.lesson}» курса «${subject.title}» не будет. Он был назначен на ${subject.starts_at}.`,
     ],
     label: 'Открыть урок',
+  lesson_opened: (subject) => ({
+    subject: `Открылся урок: ${subject.lesson}`,
+    paragraphs: [`В курсе «${subject.title}» открылся урок «${subject.lesson}».`],
+    label: 'Открыть урок',
+  }),
+  timetable_changed: (subject) => ({
+    subject: 'Изменился порядок открытия уроков',
+    paragraphs: [
+      `В курсе «${subject.title}» изменился порядок открытия уроков. Уроки, которые вам уже открыты, останутся открытыми.`,
+    ],
+    label: 'Посмотреть порядок',
   }),
   announcement: (subject) => ({
     subject: 'Объявление преподавателя вашего курса',

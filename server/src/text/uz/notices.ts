@@ -113,6 +113,17 @@ export const notices = {
       `“${subject.title}” kursining “${subject.lesson}” jonli darsi bo'lmaydi. U shu vaqtga belgilangan edi: ${subject.starts_at}.`,
     ],
     label: "Darsni ko'rish",
+  lesson_opened: (subject) => ({
+    subject: `Dars ochildi: ${subject.lesson}`,
+    paragraphs: [`“${subject.title}” kursida “${subject.lesson}” darsi ochildi.`],
+    label: 'Darsni ochish',
+  }),
+  timetable_changed: (subject) => ({
+    subject: "Darslarning ochilish tartibi o'zgardi",
+    paragraphs: [
+      `“${subject.title}” kursida darslarning ochilish tartibi o'zgardi. Sizga ochilgan darslar ochiqligicha qoladi.`,
+    ],
+    label: "Tartibni ko'rish",
   }),
   announcement: (subject) => ({
     subject: "Kursingiz o'qituvchisidan e'lon",

@@ -34,6 +34,9 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   meeting_cancelled: ({ title, lesson, starts_at }) =>
     `${quoted(title)}: ${formatDateTime(starts_at)} dagi ${quoted(lesson)} jonli darsi bo'lmaydi.`,
   new_lesson: ({ title, lesson }) => `${quoted(title)} kursiga yangi dars qo'shildi: ${quoted(lesson)}`,
+  lesson_opened: ({ title, lesson }) => `${quoted(title)} kursida ${quoted(lesson)} darsi ochildi.`,
+  timetable_changed: ({ title }) =>
+    `${quoted(title)} kursida darslarning ochilish tartibi o'zgardi. Ochilgan darslar ochiqligicha qoladi.`,
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
   test_cancelled: ({ teacher, title }) =>
     `${teacher} ${quoted(title)} testini bekor qildi. Boshlangan urinishlar hisobga olinmaydi.`,

@@ -82,6 +82,7 @@ export const overviewText = {
     'resume-videos': "To'xtab qolgan videolarni davom ettirish",
     'tell-meeting-changed': "Jonli dars o'zgarganini aytish",
     'tell-meeting-soon': 'Jonli dars haqida eslatish',
+    'tell-timetable': 'Darslar tartibi haqida xabar',
     'send-announcement': "E'lonni yuborish",
     'send-code': 'Tasdiqlash kodini yuborish',
     'send-payouts': "To'lovlarni o'tkazish",

@@ -41,6 +41,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'meeting_soon':
     case 'meeting_moved':
     case 'meeting_cancelled':
+    case 'lesson_opened':
       return `${course(subject.course_id)}/lesson/${subject.lesson_id}`
     case 'group_place_offered':
     case 'group_sale_began':
@@ -50,6 +51,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'member_paused':
     case 'member_resumed':
     case 'member_prolonged':
+    case 'timetable_changed':
       return `/my-course/${subject.course_id}`
     case 'announcement':
       return `/my-course/${subject.course_id}#announcements`

@@ -32,6 +32,9 @@ export const noticeSentences: typeof latin.noticeSentences = {
   meeting_cancelled: ({ title, lesson, starts_at }) =>
     `${quoted(title)}: живого урока ${quoted(lesson)} ${formatDateTime(starts_at)} не будет.`,
   new_lesson: ({ title, lesson }) => `В курсе ${quoted(title)} новый урок: ${quoted(lesson)}`,
+  lesson_opened: ({ title, lesson }) => `В курсе ${quoted(title)} открылся урок ${quoted(lesson)}.`,
+  timetable_changed: ({ title }) =>
+    `В курсе ${quoted(title)} изменился порядок открытия уроков. Открытые уроки останутся открытыми.`,
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
   test_cancelled: ({ teacher, title }) =>
     `${teacher}: тест ${quoted(title)} отменён. Начатые попытки не засчитываются.`,

@@ -83,6 +83,7 @@ export const overviewText: Translation<typeof latin.overviewText> = {
     'resume-videos': 'Продолжение остановленных видео',
     'tell-meeting-changed': 'Сообщение об изменении живого урока',
     'tell-meeting-soon': 'Напоминание о живом уроке',
+    'tell-timetable': 'Уведомление о порядке уроков',
     'send-announcement': 'Отправка объявления',
     'send-code': 'Отправка кода подтверждения',
     'send-payouts': 'Отправка выплат',

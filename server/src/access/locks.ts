@@ -1,0 +1,135 @@
+import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
+import type { Queryable } from '../db/client.ts'
+import { type Statement, sql } from '../db/sql.ts'
+import { isOpenAt, learners } from './learners.ts'
+
+/** The column of `lockOf`. */
+export interface LockedRow {
+  lock: LessonLock | null
+}
+
+/**
+ * When `u`, the conditions of `lesson l`, let it open by time; null without a time. Days are counted from the start of the group,
+ * without one from joining. A pause moves what is counted in days and would come after the pause has begun.
+ */
+const opensAt = sql`
+  case when u.lesson_id is not null then (
+    select greatest(u.opens_at, case when m.paused_from < greatest(started, joined) then greatest(started_later, joined_later)
+                                     else greatest(started, joined) end)
+      from (select coalesce(cg.starts_at, e.created_at) as start, e.created_at as joining,
+                   coalesce(m.moved, '0') as past, coalesce(m.paused_until - m.paused_from, '0') as pause
+              from (values (1)) one
+              left join course_group cg on cg.id = m.group_id
+              left join ${learners} e on e.student_id = p.user_id and e.course_id = l.course_id) b
+      cross join lateral (
+        select days_after(b.start + b.past, u.days_from_start, u.at_minute) as started,
+               days_after(b.joining + b.past, u.days_from_joining, u.at_minute) as joined,
+               days_after(b.start + b.past + b.pause, u.days_from_start, u.at_minute) as started_later,
+               days_after(b.joining + b.past + b.pause, u.days_from_joining, u.at_minute) as joined_later) days) end`
+
+/** The lesson before `l` in the course, if the person has not watched it. */
+const previousToWatch = sql`(
+  select before.id
+    from (select b.id from lesson b
+           where b.course_id = l.course_id and b.deleted_at is null and (b.position, b.id) < (l.position, l.id)
+           order by b.position desc, b.id desc limit 1) before
+   where u.after_previous and not exists (
+     select from lesson_progress w
+      where w.user_id = p.user_id and w.lesson_id = before.id and w.completed_at is not null))`
+
+/** Whether the person has passed the test of the gate `g`, with the mark that `percent` asks for. */
+const hasPassed = (percent: Statement): Statement => sql`
+  case when ${percent} is null then exists (
+         select from lesson_progress w
+          where w.user_id = p.user_id and w.lesson_id = g.id and w.completed_at is not null)
+       else exists (
+         select from attempt a
+          where a.test_id = g.test_id and a.user_id = p.user_id and a.state = 'published'
+            and a.points_milli::bigint * 100 >= ${percent} * a.max_milli::bigint) end`
+
+/** A test that opens `l`, of its section or its own conditions. One behind it, or not published, holds nobody. */
+const gateToPass = sql`(
+  select jsonb_build_object('id', g.id, 'percent', asked.percent)
+    from (select s.gate_lesson_id as id, null::smallint as percent from course_section s where s.id = l.section_id
+          union all select u.gate_lesson_id, u.gate_percent) asked
+    join lesson g on g.id = asked.id join test t on t.id = g.test_id
+   where g.position < l.position and g.deleted_at is null and t.state = 'published'
+     and not ${hasPassed(sql`asked.percent`)}
+   order by asked.percent nulls first limit 1)`
+
+/** A time as the API writes it. */
+const isoTime = (at: Statement): Statement =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The conditions of `lesson l` that are stored: of the person's group `m`, else of the course. */
+const storedConditions = sql`(
+  select * from lesson_unlock c where c.lesson_id = l.id and (c.group_id = m.group_id or c.group_id is null)
+   order by c.group_id nulls last limit 1)`
+
+/** The person `p`, their group `m` and the conditions `u` of `lesson l`. */
+const personAndConditions = (userId: number | null | Statement, conditions: Statement): Statement => sql`
+  (select ${userId}::int as user_id) p
+  left join group_member m on m.course_id = l.course_id and m.user_id = p.user_id and m.left_at is null
+  left join lateral ${conditions} u on true`
+
+/** Whether the lesson waits for nothing: the person has begun it, or it was kept open or opened for them. */
+const staysOpen = sql`(
+  exists (select from lesson_progress w where w.user_id = p.user_id and w.lesson_id = l.id)
+  or exists (select from lesson_opened o where o.user_id = p.user_id and o.course_id = l.course_id
+                and (o.lesson_id = l.id or o.lesson_id is null)))`
+
+const isPaused = (now: Date): Statement =>
+  sql`(m.paused_from <= ${now}::timestamptz and m.paused_until > ${now}::timestamptz)`
+
+/** What `lesson l` still waits for, as a `LessonLock` or null. A new kind of condition is one more field here. */
+const whatItWaitsFor = (now: Date): Statement => sql`(
+  select nullif(jsonb_strip_nulls(jsonb_build_object(
+           'opens_at', case when waits.opens_at > ${now}::timestamptz then ${isoTime(sql`waits.opens_at`)} end,
+           'previous_lesson_id', waits.previous,
+           'gate_lesson_id', waits.gate -> 'id', 'gate_percent', waits.gate -> 'percent')), '{}')
+    from (select ${opensAt} as opens_at, ${previousToWatch} as previous, ${gateToPass} as gate offset 0) waits)`
+
+/**
+ * What keeps `lesson l` closed for the person at that time, as a `LessonLock`; null when nothing does. What they have begun, and
+ * what `lesson_opened` names, waits for nothing; only a pause closes it too. `conditions` stands for the stored ones.
+ */
+export const lockOf = (
+  userId: number | null | Statement,
+  now: Date,
+  conditions: Statement = storedConditions,
+): Statement => sql`(
+  select case when ${isPaused(now)} then jsonb_build_object('paused_until', ${isoTime(sql`m.paused_until`)})
+              when ${staysOpen} then null else ${whatItWaitsFor(now)} end
+    from ${personAndConditions(userId, conditions)}
+   where m.paused_from is not null or u.lesson_id is not null or l.section_id is not null)`
+
+/** Whether the time of `lesson l` came for the person between two moments, and nothing else keeps it closed. */
+export const openedBetween = (userId: Statement, from: Date, until: Date): Statement => sql`(
+  select not ${isPaused(until)} and not ${staysOpen} and ${whatItWaitsFor(until)} is null
+         and ${opensAt} > ${from}::timestamptz
+    from ${personAndConditions(userId, storedConditions)})`
+
+/**
+ * Keeps open what is open now to learners of these lessons, before their conditions change: of a group, or of the whole course.
+ * Call it in the transaction of the change.
+ */
+export async function keepWhatIsOpen(
+  tx: Queryable,
+  now: Date,
+  {
+    courseId,
+    lessonIds,
+    groupId,
+  }: { courseId: number; lessonIds: readonly number[]; groupId: number | null },
+): Promise<void> {
+  await tx.run(sql`
+    insert into lesson_opened (user_id, course_id, lesson_id, opened_at)
+    select e.student_id, l.course_id, l.id, ${now}
+      from lesson l join ${learners} e on e.course_id = l.course_id
+     where l.course_id = ${courseId} and l.id = any(${lessonIds}::int[]) and not l.is_open
+       and ${isOpenAt(now)} and ${lockOf(sql`e.student_id`, now)} is null
+       and (${groupId}::int is null or exists (
+         select from group_member own
+          where own.course_id = l.course_id and own.user_id = e.student_id and own.group_id = ${groupId} and own.left_at is null))
+    on conflict do nothing`)
+}
