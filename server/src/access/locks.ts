@@ -79,7 +79,7 @@ const staysOpen = sql`(
                 and (o.lesson_id = l.id or o.lesson_id is null)))`
 
 const isPaused = (now: Date): Statement =>
-  sql`(m.paused_from <= ${now}::timestamptz and m.paused_until > ${now}::timestamptz)`
+  sql`coalesce(m.paused_from <= ${now}::timestamptz and m.paused_until > ${now}::timestamptz, false)`
 
 /** What `lesson l` still waits for, as a `LessonLock` or null. A new kind of condition is one more field here. */
 const whatItWaitsFor = (now: Date): Statement => sql`(

@@ -61,8 +61,8 @@ it('tells 5,000 learners once each, although a worker is killed on the way and o
   const { db } = kashf.deps
   await db.run(sql`
     with people as (
-      insert into app_user (type, username, email, password_hash, first_name, last_name, verified_at)
-      select 3, 'ochilish' || n, 'ochilish-' || n || '@example.uz', '', 'Ism', 'Familiya', now() from generate_series(1, 5000) n returning id),
+      insert into app_user (type, username, email, password_hash, payment_id, search_key, first_name, last_name, verified_at)
+      select 2, 'ochilish' || n, 'ochilish-' || n || '@example.uz', '', (80000000 + n)::text, '', 'Ism', 'Familiya', now() from generate_series(1, 5000) n returning id),
     granted as (
       insert into course_grant (user_id, course_id, source, source_id, granted_at)
       select id, ${courseId}, 'operator', id, now() from people returning user_id)

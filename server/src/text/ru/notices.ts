@@ -98,6 +98,7 @@ export const notices: Translation<typeof latin> = {
       `Живого урока «${subject.lesson}» курса «${subject.title}» не будет. Он был назначен на ${subject.starts_at}.`,
     ],
     label: 'Открыть урок',
+  }),
   lesson_opened: (subject) => ({
     subject: `Открылся урок: ${subject.lesson}`,
     paragraphs: [`В курсе «${subject.title}» открылся урок «${subject.lesson}».`],

@@ -113,6 +113,7 @@ export const notices = {
       `“${subject.title}” kursining “${subject.lesson}” jonli darsi bo'lmaydi. U shu vaqtga belgilangan edi: ${subject.starts_at}.`,
     ],
     label: "Darsni ko'rish",
+  }),
   lesson_opened: (subject) => ({
     subject: `Dars ochildi: ${subject.lesson}`,
     paragraphs: [`“${subject.title}” kursida “${subject.lesson}” darsi ochildi.`],

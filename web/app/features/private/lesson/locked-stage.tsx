@@ -7,18 +7,20 @@ import { lessonText } from '../../../text/learn/lesson.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 import { LockIcon } from '../../../ui/icons.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
+
+const LessonLock = lazyPart(() => import('./lesson-lock.lazy.tsx'), null)
 
 export interface LockedStageProps {
   course: Course
   lessonId?: number
 }
 
-/** Replaces the video of a locked lesson: why it is locked, the price or the test that opens it. */
+/** Replaces the video of a locked lesson: the price, or in an open course what it waits for. */
 export function LockedStage({ course, lessonId }: LockedStageProps) {
   const { pathname } = useLocation()
   const isVisitor = useSession() === null
-  const gateId = course.videos.find(({ id }) => id === lessonId)?.gate_lesson_id
-  const gate = course.videos.find(({ id }) => id === gateId)
+  const lock = course.videos.find(({ id }) => id === lessonId)?.lock
   // Access has expired: an earlier purchase can be renewed.
   const hasEnded = Boolean(course.access_expires_at) && !course.is_purchased
   return (
@@ -27,14 +29,8 @@ export function LockedStage({ course, lessonId }: LockedStageProps) {
       <span className="grid size-13 place-items-center rounded-full bg-sunken text-ink-2 max-sm:hidden">
         <LockIcon size={24} aria-hidden="true" />
       </span>
-      {gate ? (
-        <>
-          <p className="text-xl font-bold">{lessonText.gateTitle}</p>
-          <p className="max-w-lg text-ink-2">{lessonText.gateHint(gate.title)}</p>
-          <LinkButton to={`/course/${course.id}/lesson/${gate.id}`} className="mt-2">
-            {lessonText.toGate}
-          </LinkButton>
-        </>
+      {lock ? (
+        <LessonLock course={course} lock={lock} />
       ) : (
         <>
           <p className="text-xl font-bold">{hasEnded ? lessonText.endedTitle : lessonText.lockedTitle}</p>

@@ -7,9 +7,12 @@ import { VARIANTS } from '../../../text/browse/course-labels.ts'
 import { lessonText } from '../../../text/learn/lesson.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { CircleCheckIcon, LockIcon } from '../../../ui/icons.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../public-account/course-access/access-left.tsx'
 import { useOpenPanel } from './use-open-panel.ts'
+
+const LockReason = lazyPart(() => import('./lock-reason.lazy.tsx'), null)
 
 export interface TopicListProps {
   course: Course
@@ -18,7 +21,7 @@ export interface TopicListProps {
   isTab: boolean
 }
 
-/** The list of lessons beside the video; locked ones are dimmed and not links. */
+/** The list of lessons beside the video; locked ones are dimmed, and links where a page says when they open. */
 export function TopicList({ course, currentId, isTab }: TopicListProps) {
   const panel = useRef<HTMLElement>(null)
   const isClosed = useOpenPanel().openId !== 'lessons'
@@ -85,7 +88,7 @@ export function TopicList({ course, currentId, isTab }: TopicListProps) {
               courseId={course.id}
               lesson={lesson}
               number={index + 1}
-              isPlayable={(isOpen && lesson.gate_lesson_id === undefined) || lesson.is_free}
+              isPlayable={(isOpen && !lesson.lock) || lesson.is_free}
               isCurrent={lesson.id === currentId}
             />
           </li>
@@ -124,6 +127,7 @@ function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) 
               : lessonText.test(lesson.test_questions)}
           </span>
         )}
+        {lesson.lock && <LockReason lock={lesson.lock} />}
       </span>
       {isPlayable ? (
         <span className="text-sm text-ink-2 tabular-nums">
@@ -135,7 +139,7 @@ function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) 
     </>
   )
   const current = isCurrent && 'bg-sunken shadow-[inset_3px_0_0_var(--color-lapis)]'
-  if (!isPlayable) {
+  if (!isPlayable && !lesson.lock) {
     return (
       <div
         aria-disabled="true"
@@ -150,7 +154,12 @@ function Topic({ courseId, lesson, number, isPlayable, isCurrent }: TopicProps) 
     <Link
       to={`/course/${courseId}/lesson/${lesson.id}`}
       aria-current={isCurrent ? 'page' : undefined}
-      className={cx(rowLook, '-outline-offset-4 transition-colors hover:bg-sunken', current)}
+      className={cx(
+        rowLook,
+        '-outline-offset-4 transition-colors hover:bg-sunken',
+        lesson.lock && 'text-ink-3',
+        current,
+      )}
     >
       {content}
     </Link>

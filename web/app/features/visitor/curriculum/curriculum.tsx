@@ -41,7 +41,7 @@ export function Curriculum({ course, isOpen }: CurriculumProps) {
   if (lessons.length === 0) return <p className="text-ink-2">{courseText.noLessons}</p>
   const lockedCount = lessons.filter((lesson) => !lesson.is_free).length
   const row = (lesson: LessonItem, index: number) => {
-    const state = isOpen && !lesson.gate_lesson_id ? 'open' : lesson.is_free ? 'free' : 'locked'
+    const state = isOpen && !lesson.lock ? 'open' : lesson.is_free ? 'free' : 'locked'
     const isPlaying = lesson.id === playingId
     const section =
       lesson.section_id !== lessons[index - 1]?.section_id &&

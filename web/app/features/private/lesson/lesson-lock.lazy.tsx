@@ -1,0 +1,54 @@
+import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import type { LessonLock as Lock } from '@kashf/contract/catalogue/lesson-lock.ts'
+import { lessonText } from '../../../text/learn/lesson.ts'
+import { lockText, reasonsOf } from '../../../text/learn/lock.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+
+interface LessonLockProps {
+  course: Course
+  lock: Lock
+}
+
+/** Why a lesson of an open course is closed, when it opens, and what to do meanwhile. */
+export default function LessonLock({ course, lock }: LessonLockProps) {
+  const titled = (id: number | undefined) => course.videos.find((lesson) => lesson.id === id)
+  const gate = titled(lock.gate_lesson_id)
+  const previous = titled(lock.previous_lesson_id)
+  const goOn = course.videos.find((lesson) => !lesson.completed && !lesson.lock)
+  const [first, ...others] = reasonsOf(lock)
+  const isSectionGate = gate && others.length === 0 && lock.gate_percent === undefined
+  const lesson = (id: number) => `/course/${course.id}/lesson/${id}`
+  if (isSectionGate) {
+    return (
+      <>
+        <p className="text-xl font-bold">{lessonText.gateTitle}</p>
+        <p className="max-w-lg text-ink-2">{lessonText.gateHint(gate.title)}</p>
+        <LinkButton to={lesson(gate.id)} className="mt-2">
+          {lessonText.toGate}
+        </LinkButton>
+      </>
+    )
+  }
+  const next = gate
+    ? { id: gate.id, label: lockText.toTest(gate.title) }
+    : previous
+      ? { id: previous.id, label: lockText.toPrevious(previous.title) }
+      : goOn && { id: goOn.id, label: lockText.toLesson(goOn.title) }
+  return (
+    <>
+      <p className="text-xl font-bold">{first}</p>
+      {others.map((reason) => (
+        <p key={reason} className="font-medium">
+          {reason}
+        </p>
+      ))}
+      {lock.paused_until && <p className="max-w-lg text-ink-2">{lockText.pausedHint}</p>}
+      {lock.opens_at && <p className="max-w-lg text-ink-2">{lockText.timeHint}</p>}
+      {next && !lock.paused_until && (
+        <LinkButton to={lesson(next.id)} className="mt-2 max-w-full">
+          <span className="truncate">{next.label}</span>
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Translation } from '@kashf/contract/text/translation.ts'
+import type * as latin from '../../learn/lock.ts'
+
+export const lockText: Translation<typeof latin.lockText> = {
+  paused: (until) => `Учёба приостановлена до ${until}`,
+  opensAt: (at) => `Откроется ${at}`,
+  previous: 'Откроется после предыдущего урока',
+  gate: 'Откроется после теста',
+  gateMark: (percent) => `Откроется, когда за тест будет не меньше ${percent}%`,
+  pausedHint: 'В это время уроки курса закрыты. Срок доступа продлится на эти дни.',
+  timeHint: 'Когда урок откроется, мы сообщим.',
+  reminder: 'Настройки напоминаний',
+  meanwhile: 'А пока',
+  toPrevious: (title) => `Посмотреть: ${title}`,
+  toTest: (title) => `Пройти тест: ${title}`,
+  toLesson: (title) => `Продолжить: ${title}`,
+}
