@@ -89,7 +89,11 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'GET /api/courses/:id/learners/:user_id': { may: 'mentors', ids: { id: 'course', user_id: 'student' } },
   'GET /api/courses/:id/learners.csv': { may: 'mentors', ids: { id: 'course' } },
   'GET /api/courses/:id/timetable': { may: 'editors', ids: { id: 'course' } },
-  'PUT /api/courses/videos/:id/unlocking': { may: 'editors', ids: { id: 'lesson' }, body: () => UNLOCK },
+  'PUT /api/courses/videos/:id/unlocking': {
+    may: 'editors',
+    ids: { id: 'lockedLesson' },
+    body: () => UNLOCK,
+  },
   'POST /api/courses/videos/:id/unlocking/preview': {
     may: 'editors',
     ids: { id: 'lesson' },
