@@ -136,7 +136,7 @@ describe('a grant that is not in force', () => {
     await grant({ from: inDays(1) })
     const viewer = { id: buyer.id, type: 2, sessionId: 0, teacherStatus: null } as const
     const { access } = await visibleLesson(kashf.deps, kashf.deps.db, scenario.closed.lessonId, viewer)
-    expect(access).toEqual({ isOpen: false, opensAt: inDays(1), gateLessonId: null })
+    expect(access).toEqual({ isOpen: false, opensAt: inDays(1), lock: null })
   })
 
   it('closes what is being watched within a minute', async () => {
