@@ -17,7 +17,6 @@ import { groupsModule } from '../groups/module.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
 import { jobMetrics } from '../jobs/job-metrics.ts'
 import type { Job, JobHandler } from '../jobs/queue.ts'
-import { groupsModule } from '../groups/module.ts'
 import { learningModule } from '../learning/module.ts'
 import { createPlaybackPermission } from '../learning/playback/playback-permission.ts'
 import { mediaModule } from '../media/module.ts'
@@ -60,7 +59,6 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['media', mediaModule(createPlaybackPermission)],
   ['notices', noticesModule],
   ['personal-data', personalDataModule(() => PERSONAL_DATA)],
-  ['groups', groupsModule],
   ['learning', learningModule],
   ['practice', practiceModule],
   ['day', dayModule],

@@ -1,5 +1,6 @@
 import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { isOpenAt, learners } from '../../access/learners.ts'
+import { lockOf } from '../../access/locks.ts'
 import { type CourseTeam, courseTeam, peopleWho } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -41,7 +42,7 @@ const subjectOf = ({ course_id, title, lesson_id, lesson, starts_at }: DueMeetin
 })
 
 /**
- * Notifies the people of the course, then its learners to whom it is open, in short transactions by the order of their ids. A
+ * Notifies the people of the course, then the learners to whom the lesson is open, in short transactions by the order of their ids. A
  * retry begins again; `once` gives each person one notice.
  */
 async function tellAll(
@@ -58,12 +59,14 @@ async function tellAll(
       ),
     )
   await tell(peopleWho('teach', meeting))
+  const now = deps.clock.now()
   for (let last = 0; ; ) {
     signal.throwIfAborted()
     const rows = await deps.db.rows<{ id: number }>(sql`
       select e.student_id as id from ${learners} e join app_user u on u.id = e.student_id
+        join lesson l on l.id = ${meeting.lesson_id}
        where e.course_id = ${meeting.course_id} and e.student_id > ${last} and u.blocked_at is null
-         and ${isOpenAt(deps.clock.now())}
+         and ${isOpenAt(now)} and (l.is_open or ${lockOf(sql`e.student_id`, now)} is null)
        order by e.student_id limit ${BATCH_SIZE}`)
     await tell(rows.map(({ id }) => id))
     const end = rows.at(-1)
