@@ -19,6 +19,7 @@ const DOMAINS = {
   day: ['access', 'practice'],
   purchases: ['access', 'accounts', 'catalogue', 'groups', 'learning', 'money', 'notices', 'practice'],
   parents: ['access', 'accounts', 'money', 'notices'],
+  homework: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],
   statistics: ['access', 'catalogue', 'learning'],
   telegram: ['access', 'accounts', 'catalogue', 'content', 'learning', 'notices', 'parents'],
   webhooks: ['accounts', 'notices'],

@@ -9,6 +9,7 @@ import { contentCalls } from './content/calls.ts'
 import { dayCalls } from './day/calls.ts'
 import { groupsCalls } from './groups/calls.ts'
 import { unlockingCalls } from './groups/unlocking-calls.ts'
+import { homeworkCalls } from './homework/calls.ts'
 import { learningCalls } from './learning/calls.ts'
 import { mediaCalls } from './media/calls.ts'
 import { moneyCalls } from './money/calls.ts'
@@ -34,6 +35,7 @@ const calls = {
   ...contentCalls,
   ...groupsCalls,
   ...unlockingCalls,
+  ...homeworkCalls,
   ...learningCalls,
   ...dayCalls,
   ...mediaCalls,

@@ -220,6 +220,25 @@ export const ERRORS = {
   ],
   card_changed: [409, 'Bu savolga bugun boshqa qurilmada javob berilgan.'],
 
+  // homework
+  homework_file_refused: [422, "Faylni o'qib bo'lmadi. JPG, PNG yoki WebP surat yoki PDF yuboring."],
+  heic_refused: [
+    422,
+    "Bu surat HEIC ko'rinishida, uni ocholmaymiz. Telefon kamerasi sozlamasida JPEG (“Eng mos”) ni tanlab, qayta suratga oling.",
+  ],
+  homework_closed: [409, 'Topshirish muddati tugagan, vazifa endi qabul qilinmaydi.'],
+  homework_changed: [
+    409,
+    "Bu vazifa boshqa oynada ham o'zgartirilgan. Ikkala matn ham saqlandi: qaysi biri qolishini tanlang.",
+  ],
+  homework_state_conflict: [409, "Ishning hozirgi holatida bu amalni bajarib bo'lmaydi."],
+  homework_claimed: [409, 'Bu ishni hozir boshqa kurator tekshiryapti. Keyingisini oling.'],
+  homework_empty: [422, "Yuborish uchun matn yozing yoki surat, ovoz, PDF yoxud havola qo'shing."],
+  review_changed: [
+    409,
+    'Shu vaqt ichida bu ishga boshqa kurator ham izoh yozdi. Ikkala matn ham saqlandi: qaysi biri qolishini tanlang.',
+  ],
+
   // money
   insufficient_balance: [402, "Hamyonda mablag' yetarli emas."],
   students_only: [403, "Kursni faqat o'quvchilar sotib oladi va saqlaydi."],

@@ -33,6 +33,7 @@ const post_id = Type.Optional(
 const comment = { ...course, comment_id: Id, post_id, author: Type.String() }
 const teamAnswer = { ...course, author: Type.String(), role: TeamRole }
 const share = Type.Integer({ description: 'hundredths of a per cent' })
+const homework = { ...course, lesson_id: Id, lesson: Type.String({ description: 'its title' }) }
 const testAttempt = { test_id: Id, attempt_id: Id, title: Type.String({ description: 'of the test' }) }
 const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
 
@@ -89,6 +90,8 @@ const subjects = {
   comment_answer: Type.Object(comment),
   question_answer: Type.Object(question),
   certificate: Type.Object({ ...course, code: Type.String() }),
+  homework_returned: Type.Object(homework),
+  homework_accepted: Type.Object(homework),
   test_result: Type.Object(testAttempt),
   test_regraded: Type.Object({
     ...testAttempt,
@@ -200,6 +203,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   comment_answer: 'answers',
   question_answer: 'answers',
   certificate: 'certificates',
+  homework_returned: 'answers',
+  homework_accepted: 'answers',
   test_result: 'tests',
   test_regraded: 'tests',
   parents_paused: 'account',

@@ -13,6 +13,7 @@ export const JOB_NAMES = [
   'fetch-links',
   'forget-expired-accounts',
   'forget-old-edits',
+  'forget-old-homework',
   'forget-old-notices',
   'forget-rate-windows',
   'mail-contact-answer',

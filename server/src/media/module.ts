@@ -14,5 +14,5 @@ export const mediaModule = (playbackPermission: (deps: Deps) => PlaybackPermissi
   startProcess: (deps) => [keepSweepingDisk(deps)],
   metrics: videoMetrics,
   personalData: mediaPersonalData,
-  tables: ['image', 'video', 'video_caption', 'vimeo_video', 'attachment', 'upload', 'recording'],
+  tables: ['image', 'video', 'video_caption', 'vimeo_video', 'attachment', 'upload', 'recording', 'sheet'],
 })

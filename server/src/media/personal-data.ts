@@ -7,6 +7,8 @@ export const mediaPersonalData: PersonalData = {
     ['upload.owner_id', 'deleted'],
     // Speech is deleted with the answers that name it; learners keep what they listen to.
     ['recording.owner_id', 'retained'],
+    // A learner's sheets are deleted with the works that name them; learners keep those of a task.
+    ['sheet.owner_id', 'retained'],
     // Buyers keep their access to the videos.
     ['video.owner_id', 'retained'],
     ['attachment.owner_id', 'retained'],

@@ -22,6 +22,8 @@ export const keys = {
   preview: (videoId: number, file: string) => `video/${videoId}/previews/${file}`,
   recordings: 'recording',
   recording: (recordingId: number) => `recording/${recordingId}.m4a`,
+  sheets: 'sheet',
+  sheet: (sheetId: number) => `sheet/${sheetId}`,
   attachments: 'attachment',
   attachment: (attachmentId: number) => `attachment/${attachmentId}`,
   /** Link previews: one object each, named by its version. */

@@ -44,6 +44,8 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   certificate: { ...course, code: 'ABCD-EFGH-2345' },
   test_result: { test_id: 7, attempt_id: 8, title: 'Imtihon nomi' },
   parents_paused: {},
+  homework_returned: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
+  homework_accepted: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
   test_regraded: { test_id: 7, attempt_id: 8, title: 'Imtihon nomi', points_before: '98,6', points: '101,7' },
   sale: { ...course, amount: 90_000 },
   bundle_sale: bundle,

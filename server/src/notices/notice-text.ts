@@ -17,6 +17,9 @@ const WALLET = '/student-profile?tab=wallet'
 const commentOf = (of: { course_id: number; comment_id: number }) =>
   `/course/${of.course_id}#comment-${of.comment_id}`
 
+const homeworkOf = (of: { course_id: number; lesson_id: number }) =>
+  `/course/${of.course_id}/lesson/${of.lesson_id}#homework`
+
 const resultOf = (of: { test_id: number; attempt_id: number }) =>
   `/test/${of.test_id}/result/${of.attempt_id}`
 
@@ -62,6 +65,8 @@ const PATHS: {
   question_answer: ({ course_id, lesson_id, question_id }) =>
     `/course/${course_id}/lesson/${lesson_id}#question-${question_id}`,
   certificate: ({ code }) => `/certificate/${code}`,
+  homework_returned: homeworkOf,
+  homework_accepted: homeworkOf,
   test_result: resultOf,
   test_regraded: resultOf,
   parents_paused: () => '/student-profile?tab=parents',

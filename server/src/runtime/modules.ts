@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { eventMetrics } from '../events/event-metrics.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { groupsModule } from '../groups/module.ts'
+import { homeworkModule } from '../homework/module.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
 import { jobMetrics } from '../jobs/job-metrics.ts'
 import type { Job, JobHandler } from '../jobs/queue.ts'
@@ -63,6 +64,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['practice', practiceModule],
   ['day', dayModule],
   ['parents', parentsModule],
+  ['homework', homeworkModule],
   ['money', moneyModule({ payoutOwner, notifySettled: notifyPayoutSettled })],
   ['purchases', purchasesModule],
   ['statistics', statisticsModule],

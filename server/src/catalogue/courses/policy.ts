@@ -13,6 +13,8 @@ const ALLOWED = {
   oversee: ['owner', 'author', 'curator', 'operator'],
   /** Answer comments and questions; in the inbox, settle them too. */
   answer: ['owner', 'author', 'curator', 'operator'],
+  /** See what learners hand in, and decide about it. */
+  check_homework: ['owner', 'curator'],
   see_figures: ['owner', 'analyst', 'operator'],
   see_learners: ['owner', 'curator'],
   /** Be shown and counted as a teacher of the course. */

@@ -38,11 +38,12 @@ async function refuseTooLarge(source) {
  * @param {string} source
  * @param {import('./render-picture.ts').Shape} shape
  */
-async function render(source, { name, width, height, position, quality, keepSmall, isWhole }) {
+async function render(source, { name, width, height, position, quality, keepSmall, isWhole, isLevelled }) {
   if (isWhole) {
     const fit = { width, height, fit: 'inside', withoutEnlargement: true }
     // On a dark page the black lines of a transparent picture would vanish.
     const whole = sharp(source, { failOn: 'error' }).autoOrient().resize(fit).flatten({ background: '#fff' })
+    if (isLevelled) whole.normalise()
     await whole.webp({ quality }).toFile(`${name}.webp`)
     return
   }

@@ -12,7 +12,13 @@ const shapes = {
 } as const
 
 // Not SVG, which may contain scripts, and not HEIC, whose decoders have a bad security record.
-const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'])
+export const acceptedPictures: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+])
 
 /** A rendered file of a picture. Its name is `640`, or `portal/320` for another shape. */
 export interface RenderedImage {
@@ -26,7 +32,7 @@ export interface RenderedImage {
  */
 export async function renderImage(file: string, kind: ImageKind): Promise<RenderedImage[] | null> {
   const type = await fileTypeFromFile(file).catch(() => undefined)
-  if (!type || !accepted.has(type.mime)) return null
+  if (!type || !acceptedPictures.has(type.mime)) return null
   const { widths, ratio } = shapes[kind]
   const wanted = widths.map(
     (width): Shape => ({

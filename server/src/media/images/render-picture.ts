@@ -9,7 +9,8 @@ import { inputPath } from '../sandbox/spawn-confined.ts'
 
 /**
  * The shape of a WebP, cropped to width × height; with `keepSmall`, a smaller picture is cropped but not enlarged. With
- * `isWhole` nothing is cropped: the picture is reduced until it fits, on a white ground.
+ * `isWhole` nothing is cropped: the picture is reduced until it fits, on a white ground, and with
+ * `isLevelled` its darkest and lightest parts become black and white.
  */
 export type Shape = {
   name: string
@@ -19,6 +20,7 @@ export type Shape = {
   quality: number
   keepSmall?: boolean
   isWhole?: boolean
+  isLevelled?: boolean
 }
 
 const program = path.join(import.meta.dirname, 'picture-process.mjs')

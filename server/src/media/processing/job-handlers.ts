@@ -6,6 +6,7 @@ import { sweepUnusedRecordings } from '../recordings/sweep-unused-recordings.ts'
 import { removeFiles } from '../removal/remove-files.ts'
 import { sweepOrphanedFiles } from '../removal/sweep-orphaned-files.ts'
 import { sweepUnusedPictures } from '../removal/sweep-unused-pictures.ts'
+import { sweepUnusedSheets } from '../sheets/sweep-unused-sheets.ts'
 import { abortLostUploads } from '../uploads/expire-uploads.ts'
 import { completePlayableVideo } from './complete-video.ts'
 import {
@@ -36,6 +37,7 @@ export const mediaJobs: readonly JobHandler<Deps>[] = [
     const sweeps = [
       { sweep: sweepUnusedPictures },
       { sweep: sweepUnusedRecordings },
+      { sweep: sweepUnusedSheets },
       { sweep: requeueRecordings },
       { sweep: sweepOrphanedFiles },
       { sweep: abortLostUploads },

@@ -47,6 +47,11 @@ const KINDS: Kind[] = [
       select ${`${keys.attachments}/`} || id as key from attachment where ${`${keys.attachments}/`} || id = any(${names})`,
   },
   {
+    prefix: keys.sheets,
+    referencedBy: (names) => sql`
+      select ${`${keys.sheets}/`} || id as key from sheet where ${`${keys.sheets}/`} || id = any(${names})`,
+  },
+  {
     prefix: keys.recordings,
     referencedBy: (names) => sql`
       select k.key from unnest(${names}::text[]) as k (key), split_part(split_part(k.key, '/', 2), '.', 1) as part (id)

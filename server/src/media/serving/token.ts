@@ -5,8 +5,8 @@ import { deriveKey } from '../../security/secrets.ts'
 
 type TokenDeps = { env: Pick<Env, 'secretKey'>; clock: Clock }
 
-/** The target of a token: `video/12`; `extras/12`, the captions and previews of a video; `file/7`; `recording/3`. */
-export type TokenScope = `${'video' | 'extras' | 'file' | 'recording'}/${number}`
+/** The target of a token: `video/12`; `extras/12`, the captions and previews of a video; `file/7`; `recording/3`; `sheet/5`. */
+export type TokenScope = `${'video' | 'extras' | 'file' | 'recording' | 'sheet'}/${number}`
 
 /** The bearer of an address: the person, their session, and the browser (11 characters of base64url). */
 export interface Bearer {

@@ -44,6 +44,17 @@ export async function claimSound(
   return inPlace(deps, tx, await take(deps, tx, claim))
 }
 
+/** Claims an upload as a sheet, whose bytes the caller has read before; they are removed. */
+export async function claimSheetUpload(
+  deps: ClaimDeps,
+  tx: Tx,
+  claim: Claim,
+): Promise<{ name: string; begunAt: Date }> {
+  const upload = await take(deps, tx, { ...claim, purpose: 'homework' })
+  removeAfterCommit(deps, tx, upload)
+  return { name: upload.name, begunAt: upload.created_at }
+}
+
 /** The file of a claimed upload. In the storage it stays in place, as the original. */
 function inPlace(deps: ClaimDeps, tx: Tx, upload: UploadBytes): VideoFile {
   if (upload.multipart_id !== null) return { key: keys.uploadedFile(upload.id), size: upload.size }
@@ -64,19 +75,24 @@ export async function claimAttachment(deps: ClaimDeps, tx: Tx, claim: Claim): Pr
   return { path: await deps.storage.toLocalFile(keys.uploadedFile(upload.id), copy), name, size }
 }
 
+interface TakenUpload extends UploadBytes {
+  name: string
+  created_at: Date
+}
+
 async function take(
   deps: ClaimDeps,
   tx: Tx,
   claim: Claim & { purpose: UploadPurpose },
-): Promise<UploadBytes & { name: string }> {
+): Promise<TakenUpload> {
   const { id, ownerId, purpose, field } = claim
   // The check uses another connection, before this transaction locks the row: a deletion must survive a rollback.
   await refuseByContent(deps, claim)
   const now = deps.clock.now()
-  const upload = await tx.one<UploadBytes & { name: string }>(sql`
+  const upload = await tx.one<TakenUpload>(sql`
     update upload set state = 'taken'
      where id = ${id} and owner_id = ${ownerId} and purpose = ${purpose} and state = 'complete' and expires_at > ${now}
-     returning id, name, size::float8 as size, multipart_id`)
+     returning id, name, size::float8 as size, multipart_id, created_at`)
   if (upload) return upload
   const found = await findUpload(tx, id)
   const isOwn = found?.owner_id === ownerId && found.purpose === purpose && found.expires_at > now

@@ -6,8 +6,9 @@ import { discardUploadIn } from './discard-upload.ts'
 import { placeOf, placeOfNew } from './place-of.ts'
 import {
   IDLE_AFTER_MS,
+  isEverybodys,
   MAX_OPEN_BYTES,
-  MAX_OPEN_SPEECH_BYTES,
+  MAX_OPEN_BYTES_OF_EVERYBODY,
   MAX_UPLOADS,
   UPLOAD_LIFE_MS,
   type UploadPurpose,
@@ -51,7 +52,7 @@ export async function openUpload(
     for (const upload of evicted) if (upload) await discardUploadIn(deps, tx, upload)
     const kept = open.filter((upload) => !evicted.includes(upload))
     const bytes = kept.reduce((sum, upload) => sum + upload.size, 0)
-    const limit = purpose === 'speech' ? MAX_OPEN_SPEECH_BYTES : MAX_OPEN_BYTES
+    const limit = isEverybodys(purpose) ? MAX_OPEN_BYTES_OF_EVERYBODY : MAX_OPEN_BYTES
     if (bytes + size > limit) throw new Failure('upload_quota_exceeded')
     await tx.run(sql`
       insert into upload (id, owner_id, purpose, name, size, sha256, created_at, expires_at)

@@ -1,19 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { Failure } from '../../errors/failure.ts'
 import { attachmentExtension } from '../attachments/attachment-type.ts'
 import { soundDemuxerOfHead } from '../ffmpeg/sound-input.ts'
 import { headOf, refusalOfVideo, type VideoFile } from '../processing/store-video.ts'
+import { sheetKindOf } from '../sheets/sheet-type.ts'
 import { keys } from '../storage-keys.ts'
 import { discardUpload } from './discard-upload.ts'
 import { placeOf } from './place-of.ts'
 import { findUpload, type UploadPurpose, type UploadRow } from './upload.ts'
 import { uploadFolder } from './upload-folder.ts'
 import type { PlaceDeps } from './upload-place.ts'
+import { withLocalFile } from './with-finished-upload.ts'
 
 /**
  * Checks the content of a teacher's finished upload before it is claimed. An upload that does not match its purpose is
- * deleted and fails with `video_type_refused`, `attachment_type_refused` or `recording_refused`. Ignores uploads that cannot be
+ * deleted and fails with `video_type_refused`, `attachment_type_refused`, `recording_refused`, `heic_refused` or
+ * `homework_file_refused`. Ignores uploads that cannot be
  * claimed.
  */
 export async function refuseByContent(
@@ -54,16 +55,14 @@ const REFUSALS: Readonly<Record<UploadPurpose, Refusal>> = {
   attachment: refusalOfAttachment,
   listening: refusalOfRecording,
   speech: refusalOfRecording,
+  homework: refusalOfHomework,
 }
 
-async function isAttachment(deps: PlaceDeps, { id, multipart_id }: UploadRow): Promise<boolean> {
-  const folder = uploadFolder(deps.env.dataDir)
-  if (multipart_id === null) return (await attachmentExtension(folder.finished(id))) !== null
-  const copy = await mkdtemp(path.join(folder.scratch, 'attachment-'))
-  try {
-    const file = await deps.storage.toLocalFile(keys.uploadedFile(id), copy)
-    return (await attachmentExtension(file)) !== null
-  } finally {
-    await rm(copy, { recursive: true, force: true })
-  }
+const isAttachment = (deps: PlaceDeps, upload: UploadRow): Promise<boolean> =>
+  withLocalFile(deps, upload, async (file) => (await attachmentExtension(file)) !== null)
+
+async function refusalOfHomework(deps: PlaceDeps, upload: UploadRow): Promise<Failure | null> {
+  const kind = await withLocalFile(deps, upload, sheetKindOf)
+  if (kind === 'heic') return new Failure('heic_refused')
+  return kind === null ? new Failure('homework_file_refused') : null
 }

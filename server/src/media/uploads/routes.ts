@@ -19,7 +19,7 @@ interface OneUpload {
   Params: { id: string }
 }
 
-/** Resumable uploads (tus): of approved teachers, and of everybody for speech. People see their own only. None can be downloaded. */
+/** Resumable uploads (tus): of approved teachers, and of everybody for speech and homework. People see their own only. None can be downloaded. */
 export function uploadRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -1,5 +1,6 @@
 import {
   MAX_ATTACHMENT_BYTES,
+  MAX_HOMEWORK_BYTES,
   MAX_LISTENING_BYTES,
   MAX_SPEECH_BYTES,
   MAX_VIDEO_BYTES,
@@ -9,7 +10,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /** The purpose of an upload, fixed at its creation and checked when it is claimed. */
-export type UploadPurpose = 'video' | 'attachment' | 'trailer' | 'listening' | 'speech'
+export type UploadPurpose = 'video' | 'attachment' | 'trailer' | 'listening' | 'speech' | 'homework'
 
 /** Maximum size of an upload in bytes, by purpose. */
 export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
@@ -18,17 +19,20 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   attachment: MAX_ATTACHMENT_BYTES,
   listening: MAX_LISTENING_BYTES,
   speech: MAX_SPEECH_BYTES,
+  homework: MAX_HOMEWORK_BYTES,
 }
 
-/** Who may upload: everybody speaks answers, all else is of teachers. */
-export const sessionFor = (purpose: UploadPurpose) => (purpose === 'speech' ? 'user' : 'approved-teacher')
+/** Everybody speaks answers and hands in homework; all else is of teachers. */
+export const isEverybodys = (purpose: UploadPurpose): boolean =>
+  purpose === 'speech' || purpose === 'homework'
+export const sessionFor = (purpose: UploadPurpose) => (isEverybodys(purpose) ? 'user' : 'approved-teacher')
 
 /** Maximum uploads of a teacher by state: those that are still receiving, and those that no form has claimed yet. */
 export const MAX_UPLOADS = { receiving: 5, complete: 50 } as const
 /** Maximum total size of a teacher's uploads that are not claimed. */
 export const MAX_OPEN_BYTES = 24 * 2 ** 30
-/** The same with another speech upload, because everybody may begin one. */
-export const MAX_OPEN_SPEECH_BYTES = 10 * MAX_SPEECH_BYTES
+/** The same with another upload that everybody may begin. */
+export const MAX_OPEN_BYTES_OF_EVERYBODY = 10 * MAX_SPEECH_BYTES
 
 /** The lifetime of an upload after its last chunk, long enough for a laptop that stays closed over a weekend. */
 export const UPLOAD_LIFE_MS = 72 * HOUR_MS

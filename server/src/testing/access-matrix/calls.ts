@@ -4,6 +4,7 @@ import { DAY_MS } from '../../clock.ts'
 import { newOfflineKey, newOfflineSecret } from '../builders/offline.ts'
 import type { Access } from './access.ts'
 import { GROUPS_ACCESS } from './group-calls.ts'
+import { HOMEWORK_ACCESS } from './homework-calls.ts'
 import type { Who } from './people.ts'
 import { PRACTICE_ACCESS } from './practice-calls.ts'
 import type { Targets } from './targets.ts'
@@ -31,6 +32,7 @@ const UNLOCK = {
 /** Who may make each call of the API. A new call does not compile until its access is decided here. */
 const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   ...GROUPS_ACCESS,
+  ...HOMEWORK_ACCESS,
   ...PRACTICE_ACCESS,
   'GET /api/parent-links': { may: 'students' },
   'POST /api/parent-links': { may: 'students', body: () => ({ name: 'Onam', is_adult: true }) },

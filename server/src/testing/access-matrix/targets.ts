@@ -116,11 +116,35 @@ const joinGroup = (deps: Deps, of: { groupId: number; userId: number }): Promise
     select id, course_id, ${of.userId}, now() from joined returning id`,
   )
 
+/** A task under a lesson. */
+const buildTask = (deps: Deps, lessonId: number): Promise<number> =>
+  idOf(
+    deps,
+    sql`
+    insert into homework (lesson_id, text, rubric, sheet_ids, late, late_percent, late_floor_percent, is_discussed, promised_hours,
+      created_at, updated_at)
+    values (${lessonId}, 'Masala', '[]', '{}', 'accept', 0, 0, false, 48, now(), now()) returning id`,
+  )
+
+/** A work that waits for its checkers. */
+async function buildWork(deps: Deps, of: { homeworkId: number; userId: number }): Promise<number> {
+  const id = await idOf(
+    deps,
+    sql`
+    insert into homework_work (homework_id, user_id, state, number, sent_at, promised_at, updated_at)
+    values (${of.homeworkId}, ${of.userId}, 'sent', 1, now(), now(), now()) returning id`,
+  )
+  await deps.db.run(sql`
+    insert into homework_hand_in (work_id, number, request_id, text, sheet_ids, shingles, sketch, sent_at)
+    values (${id}, 1, ${randomUUID()}, 'ish', '{}', '{}', '{}', now())`)
+  return id
+}
+
 /** Builds one record of each kind. */
 export async function buildTargets(deps: Deps, people: People): Promise<Targets> {
   const { student, teacher } = people
   const course = await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })
-  const draft = await buildCourse(deps, { teacherId: teacher.id, status: COURSE_STATUS.draft, lessons: 3 })
+  const draft = await buildCourse(deps, { teacherId: teacher.id, status: COURSE_STATUS.draft, lessons: 6 })
   for (const role of TEAM_ROLES) {
     for (const { id } of [course, draft]) {
       await joinTeam(deps, { courseId: id, personId: people[role].id, role })
@@ -130,6 +154,10 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
   await joinTeam(deps, { courseId: course.id, personId: member.id, role: 'analyst' })
   const [openLesson = 0, lockedLesson = 0] = course.lessonIds
   await enrol(deps, { studentId: student.id, courseId: course.id })
+  const homework = await buildTask(deps, lockedLesson)
+  const homeworkWork = await buildWork(deps, { homeworkId: homework, userId: member.id })
+  const [, , , taskLesson = 0, ...lessonsOfTasks] = draft.lessonIds
+  for (const lessonId of lessonsOfTasks) await buildTask(deps, lessonId)
   const noteKey = randomUUID()
   await deps.db.run(sql`
     insert into lesson_note (user_id, key, lesson_id, at_s, text) values (${student.id}, ${noteKey}, ${lockedLesson}, 1, 'eslatma')`)
@@ -206,6 +234,11 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
     draftLesson: draft.lessonIds[0] ?? 0,
     /** Deleting removes it, so each who may has one. */
     'draftLesson:author': draft.lessonIds[1] ?? 0,
+    homework,
+    homeworkWork,
+    taskLesson,
+    lessonOfTask: lessonsOfTasks[0] ?? 0,
+    'lessonOfTask:author': lessonsOfTasks[1] ?? 0,
     author: people.author.id,
     memberToEnd: member.id,
     invitation: await idOf(

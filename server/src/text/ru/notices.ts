@@ -194,6 +194,16 @@ export const notices: Translation<typeof latin> = {
     paragraphs: [`Поздравляем! Вы прошли курс «${subject.title}», сертификат готов.`],
     label: 'Посмотреть сертификат',
   }),
+  homework_returned: (subject) => ({
+    subject: 'Домашнее задание вернули на доработку',
+    paragraphs: [`Ваша работа к уроку «${subject.lesson}» курса «${subject.title}» вернулась с замечаниями.`],
+    label: 'Посмотреть замечания',
+  }),
+  homework_accepted: (subject) => ({
+    subject: 'Домашнее задание принято',
+    paragraphs: [`Ваша работа к уроку «${subject.lesson}» курса «${subject.title}» принята.`],
+    label: 'Посмотреть работу',
+  }),
   test_result: (subject) => ({
     subject: 'Результат теста готов',
     paragraphs: [`Опубликованы результаты теста «${subject.title}».`],

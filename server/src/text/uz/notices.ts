@@ -211,6 +211,18 @@ export const notices = {
     paragraphs: [`Tabriklaymiz! “${subject.title}” kursini yakunladingiz, sertifikatingiz tayyor.`],
     label: "Sertifikatni ko'rish",
   }),
+  homework_returned: (subject) => ({
+    subject: 'Uy vazifangiz tuzatishga qaytdi',
+    paragraphs: [
+      `“${subject.title}” kursining “${subject.lesson}” darsidagi vazifangiz izohlar bilan qaytdi.`,
+    ],
+    label: "Izohlarni ko'rish",
+  }),
+  homework_accepted: (subject) => ({
+    subject: 'Uy vazifangiz qabul qilindi',
+    paragraphs: [`“${subject.title}” kursining “${subject.lesson}” darsidagi vazifangiz qabul qilindi.`],
+    label: "Vazifani ko'rish",
+  }),
   test_result: (subject) => ({
     subject: 'Test natijangiz tayyor',
     paragraphs: [`“${subject.title}” testining natijalari e'lon qilindi.`],

@@ -52,6 +52,7 @@ export const overviewText = {
     'fetch-links': 'Havoladagi videolarni olish',
     'forget-expired-accounts': "Tasdiqlanmagan hisoblarni o'chirish",
     'forget-old-edits': "Eski tahrirlarni o'chirish",
+    'forget-old-homework': "Eski uy vazifalarini o'chirish",
     'forget-old-notices': "Eski bildirishnomalarni o'chirish",
     'forget-rate-windows': 'Eski cheklov hisoblarini tozalash',
     'mail-contact-answer': 'Murojaatga javobni yuborish',

@@ -56,6 +56,8 @@ export const noticeSentences: typeof latin.noticeSentences = {
   comment_answer: ({ author, title }) =>
     `Ответ на ваш комментарий в курсе ${quoted(title)}, автор ${author}.`,
   question_answer: ({ author, title }) => `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}.`,
+  homework_returned: ({ lesson }) => `Работа к уроку ${quoted(lesson)} вернулась на доработку.`,
+  homework_accepted: ({ lesson }) => `Работа к уроку ${quoted(lesson)} принята.`,
   test_result: ({ title }) => `Опубликованы результаты теста ${quoted(title)}.`,
   test_regraded: ({ title, points_before, points }) =>
     `Тест ${quoted(title)} пересчитан: было ${points_before}, стало ${points}.`,

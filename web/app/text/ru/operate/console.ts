@@ -53,6 +53,7 @@ export const overviewText: Translation<typeof latin.overviewText> = {
     'fetch-links': 'Загрузка видео по ссылкам',
     'forget-expired-accounts': 'Удаление неподтверждённых аккаунтов',
     'forget-old-edits': 'Удаление старых правок',
+    'forget-old-homework': 'Удаление старых домашних заданий',
     'forget-old-notices': 'Удаление старых уведомлений',
     'forget-rate-windows': 'Очистка старых счётчиков ограничений',
     'mail-contact-answer': 'Отправка ответа на обращение',

@@ -1,0 +1,115 @@
+alter table upload drop constraint upload_purpose_check;
+alter table upload add constraint upload_purpose_check
+  check (purpose in ('video', 'attachment', 'trailer', 'listening', 'speech', 'homework'));
+
+-- Photos of paper and documents. `sha256` is of the file that was sent, `fingerprint` tells pictures that look alike.
+-- Those that nothing names are swept after a day.
+create table sheet (
+  id integer generated always as identity primary key,
+  owner_id integer not null references app_user,
+  upload_id uuid not null unique,
+  kind text not null check (kind in ('picture', 'pdf')),
+  name text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  fingerprint bigint check ((fingerprint is not null) = (kind = 'picture')),
+  begun_at timestamptz not null,
+  is_used boolean not null default false,
+  created_at timestamptz not null
+);
+create index sheet_of_owner on sheet (owner_id);
+create index sheet_unused on sheet (created_at) where not is_used;
+
+-- What a teacher sets under a lesson. A task that was taken back stays for those who worked at it.
+create table homework (
+  id integer generated always as identity primary key,
+  lesson_id integer not null references lesson on delete cascade,
+  text text not null,
+  rubric jsonb not null,
+  sheet_ids integer[] not null,
+  due_on date,
+  due_days integer,
+  late text not null check (late in ('accept', 'reduce', 'closed')),
+  late_percent smallint not null check (late_percent between 0 and 100),
+  late_floor_percent smallint not null check (late_floor_percent between 0 and 100),
+  is_discussed boolean not null,
+  promised_hours smallint not null check (promised_hours > 0),
+  edit integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  deleted_at timestamptz,
+  check (due_on is null or due_days is null)
+);
+create unique index homework_now on homework (lesson_id) where deleted_at is null;
+create index homework_of_lesson on homework (lesson_id);
+
+-- What one person makes of it: the draft, and where the last hand-in stands. Lateness is that of the first hand-in.
+create table homework_work (
+  id integer generated always as identity primary key,
+  homework_id integer not null references homework on delete cascade,
+  user_id integer not null references app_user,
+  state text not null check (state in ('draft', 'sent', 'returned', 'accepted')),
+  draft_text text not null default '',
+  draft_link text,
+  draft_sheet_ids integer[] not null default '{}',
+  draft_recording_id integer references recording on delete set null,
+  edit integer not null default 0,
+  number smallint not null default 0,
+  late_days integer not null default 0,
+  credit_percent smallint not null default 100,
+  sent_at timestamptz,
+  promised_at timestamptz,
+  claimed_by integer references app_user,
+  claimed_until timestamptz,
+  updated_at timestamptz not null,
+  unique (homework_id, user_id),
+  check ((state = 'draft') = (number = 0)),
+  check ((state = 'sent') = (promised_at is not null)),
+  check ((claimed_by is null) = (claimed_until is null))
+);
+create index homework_work_of_person on homework_work (user_id);
+create index homework_work_waiting on homework_work (homework_id, sent_at, id) where state = 'sent';
+create index homework_work_accepted on homework_work (homework_id, id) where state = 'accepted';
+create index homework_work_by_age on homework_work (updated_at, id);
+create index homework_work_claimed on homework_work (claimed_by) where claimed_by is not null;
+create index homework_work_recording on homework_work (draft_recording_id) where draft_recording_id is not null;
+
+-- Each hand-in stays as it was sent, with what was said about it. `sketch` holds the smallest hashes of its groups of five
+-- words: texts that share most words share one of them. `shingles` are those hashes themselves.
+create table homework_hand_in (
+  work_id integer not null references homework_work on delete cascade,
+  number smallint not null,
+  request_id uuid not null,
+  text text not null,
+  link text,
+  sheet_ids integer[] not null,
+  recording_id integer references recording on delete set null,
+  shingles integer[] not null,
+  sketch integer[] not null,
+  sent_at timestamptz not null,
+  primary key (work_id, number),
+  unique (work_id, request_id)
+);
+create index homework_hand_in_sketch on homework_hand_in using gin (sketch);
+create index homework_hand_in_sheets on homework_hand_in using gin (sheet_ids);
+create index homework_hand_in_recording on homework_hand_in (recording_id) where recording_id is not null;
+
+-- What a checker says about a hand-in. Its author sees it when it is decided.
+create table homework_review (
+  work_id integer not null,
+  number smallint not null,
+  checker_id integer not null references app_user,
+  marks jsonb not null,
+  scores jsonb not null,
+  comment text not null,
+  recording_id integer references recording on delete set null,
+  edit integer not null,
+  updated_at timestamptz not null,
+  outcome text check (outcome in ('accepted', 'returned')),
+  decided_at timestamptz,
+  primary key (work_id, number),
+  foreign key (work_id, number) references homework_hand_in on delete cascade,
+  check ((outcome is null) = (decided_at is null))
+);
+create index homework_review_of_checker on homework_review (checker_id);
+create index homework_review_recording on homework_review (recording_id) where recording_id is not null;

@@ -1,0 +1,228 @@
+import type { FastifyInstance } from 'fastify'
+import { HOUR_S, MINUTE_S } from '../clock.ts'
+import type { Deps } from '../deps.ts'
+import { Failure } from '../errors/failure.ts'
+import { byUser } from '../http/limits/rate-limit.ts'
+import { receiveRecording } from '../media/recordings/receive-recording.ts'
+import { ownRecording } from '../media/recordings/recordings.ts'
+import { BYTE_ROUTE } from '../media/serving/send-object.ts'
+import { receiveSheet } from '../media/sheets/receive-sheet.ts'
+import { sendSheet } from '../media/sheets/send-sheet.ts'
+import { presentSheets } from '../media/sheets/sheets.ts'
+import { queueOf, workToCheck } from './checking/checked-work.ts'
+import { claimNext, claimWork, releaseWork } from './checking/claim-work.ts'
+import { decideWork } from './checking/decide-work.ts'
+import { saveReview } from './checking/save-review.ts'
+import { sheetPermission } from './sheet-permission.ts'
+import { removeTask, setTask } from './task/set-task.ts'
+import { lessonHomework, othersWorks } from './work/lesson-homework.ts'
+import { saveDraft } from './work/save-draft.ts'
+import { sendWork } from './work/send-work.ts'
+
+const tag = 'homework'
+
+/** Homework under lessons: setting it, handing it in, checking it. */
+export function homeworkRoutes(app: FastifyInstance, deps: Deps): void {
+  taskRoutes(app, deps)
+  fileRoutes(app, deps)
+  workRoutes(app, deps)
+  queueRoutes(app, deps)
+  reviewRoutes(app, deps)
+}
+
+function taskRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/courses/lesson/:id/homework',
+    {
+      session: 'user',
+      summary: 'The homework under a lesson, and what the bearer made of it',
+      tag,
+      refuses: ['lesson_locked'],
+    },
+    async ({ params: { id }, user }) => ({
+      data: await lessonHomework(deps, { lessonId: id, viewer: user }),
+    }),
+  )
+  app.endpoint(
+    'PUT /api/courses/lesson/:id/homework',
+    {
+      session: 'approved-teacher',
+      summary: 'Set or change the homework under a lesson',
+      tag,
+      limit: byUser(120, HOUR_S),
+      refuses: ['homework_changed'],
+    },
+    async ({ params: { id }, user, body }) => ({
+      data: await setTask(deps, { teacher: user, lessonId: id, body }),
+    }),
+  )
+  app.endpoint(
+    'DELETE /api/courses/lesson/:id/homework',
+    { session: 'approved-teacher', summary: 'Take the homework of a lesson back', tag },
+    async ({ params: { id }, user }) => {
+      await removeTask(deps, { teacherId: user.id, lessonId: id })
+      return { data: { id } }
+    },
+  )
+  app.endpoint(
+    'GET /api/courses/lesson/:id/homework/others',
+    {
+      session: 'user',
+      summary: 'Accepted works of others, for who has one of the same discussed task',
+      tag,
+      refuses: ['lesson_locked', 'homework_state_conflict'],
+    },
+    ({ params: { id }, query: { limit = 24, cursor }, user }) =>
+      othersWorks(deps, { lessonId: id, viewer: user, limit, cursor }),
+  )
+}
+
+/** Photos, documents and sound, which a draft, a task or a review then names. */
+function fileRoutes(app: FastifyInstance, deps: Deps): void {
+  const maySee = sheetPermission(deps)
+  app.endpoint(
+    'POST /api/homework/sheets',
+    {
+      session: 'user',
+      summary: 'Make a sheet of an upload: a photo of paper or a PDF',
+      tag,
+      limit: byUser(120, HOUR_S),
+      refuses: ['homework_file_refused', 'heic_refused', 'body_too_large'],
+    },
+    async ({ body, user }) => {
+      const id = await receiveSheet(deps, { ownerId: user.id, uploadId: body.upload_id })
+      const sheet = (await presentSheets(deps, deps.db, [id], user)).get(id)
+      if (!sheet) throw new Failure('internal')
+      return { data: sheet }
+    },
+  )
+  app.endpoint(
+    'POST /api/homework/recordings',
+    {
+      session: 'user',
+      summary: 'Make a recording of an upload of the purpose speech',
+      tag,
+      limit: byUser(60, HOUR_S),
+      refuses: ['recording_refused'],
+    },
+    async ({ body, user }) => {
+      const recordingId = await deps.db.transaction((tx) =>
+        receiveRecording(deps, tx, { ownerId: user.id, kind: 'speech', uploadId: body.upload_id }),
+      )
+      return { data: await ownRecording(deps, { recordingId, viewer: user }) }
+    },
+  )
+  app.get<{ Params: { sheet: string; token: string } }>(
+    '/media/sheet/:sheet/:token',
+    BYTE_ROUTE,
+    (request, reply) => sendSheet(deps, maySee, request, reply),
+  )
+}
+
+function workRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'PUT /api/homework/tasks/:id/draft',
+    {
+      session: 'user',
+      summary: 'Keep what the bearer is working at',
+      tag,
+      limit: byUser(60, MINUTE_S),
+      refuses: ['lesson_locked', 'purchase_required', 'homework_changed', 'homework_state_conflict'],
+    },
+    async ({ params: { id }, user, body }) => ({
+      data: await saveDraft(deps, { taskId: id, viewer: user, body }),
+    }),
+  )
+  app.endpoint(
+    'POST /api/homework/tasks/:id/send',
+    {
+      session: 'user',
+      summary: "Hand the bearer's draft in",
+      tag,
+      limit: byUser(30, MINUTE_S),
+      refuses: [
+        ...(['lesson_locked', 'purchase_required', 'homework_empty'] as const),
+        ...(['homework_closed', 'homework_state_conflict'] as const),
+      ],
+    },
+    async ({ params: { id }, user, body }) => ({
+      data: await sendWork(deps, { taskId: id, viewer: user, requestId: body.request_id }),
+    }),
+  )
+}
+
+function queueRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/homework/queue',
+    { session: 'team', summary: 'Works that wait for the bearer, oldest first', tag },
+    ({ query: { limit = 24, cursor, course_id: courseId }, user }) =>
+      queueOf(deps, { viewer: user, courseId, limit, cursor }),
+  )
+  app.endpoint(
+    'POST /api/homework/queue/next',
+    {
+      session: 'team',
+      summary: 'Take the oldest work that nobody holds',
+      tag,
+      limit: byUser(60, MINUTE_S),
+    },
+    async ({ body: { course_id: courseId, after_id: afterId }, user }) => ({
+      data: await claimNext(deps, { viewer: user, courseId, afterId }),
+    }),
+  )
+  app.endpoint(
+    'GET /api/homework/works/:id',
+    { session: 'team', summary: 'A work with its hand-ins, for its checkers', tag },
+    async ({ params: { id }, user }) => ({
+      data: await workToCheck(deps, deps.db, { workId: id, viewer: user }),
+    }),
+  )
+}
+
+function reviewRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'PUT /api/homework/works/:id/claim',
+    {
+      session: 'team',
+      summary: 'Take a work for half an hour',
+      tag,
+      limit: byUser(60, MINUTE_S),
+      refuses: ['homework_claimed', 'homework_state_conflict'],
+    },
+    async ({ params: { id }, user }) => ({ data: await claimWork(deps, { workId: id, viewer: user }) }),
+  )
+  app.endpoint(
+    'DELETE /api/homework/works/:id/claim',
+    { session: 'team', summary: 'Let others take a work', tag },
+    async ({ params: { id }, user }) => {
+      await releaseWork(deps, { workId: id, viewer: user })
+      return { data: { id } }
+    },
+  )
+  app.endpoint(
+    'PUT /api/homework/works/:id/review',
+    {
+      session: 'team',
+      summary: 'Keep marks, levels and words about the last hand-in',
+      tag,
+      limit: byUser(120, MINUTE_S),
+      refuses: ['homework_claimed', 'homework_state_conflict', 'review_changed'],
+    },
+    async ({ params: { id }, user, body }) => ({
+      data: await saveReview(deps, { workId: id, viewer: user, body }),
+    }),
+  )
+  app.endpoint(
+    'POST /api/homework/works/:id/decision',
+    {
+      session: 'team',
+      summary: 'Accept a work, or return it to its author',
+      tag,
+      limit: byUser(60, MINUTE_S),
+      refuses: ['homework_claimed', 'homework_state_conflict', 'review_changed'],
+    },
+    async ({ params: { id }, user, body }) => ({
+      data: await decideWork(deps, { workId: id, viewer: user, body }),
+    }),
+  )
+}

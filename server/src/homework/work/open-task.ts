@@ -1,0 +1,44 @@
+import { learners } from '../../access/learners.ts'
+import { lessonLocked, type VisibleLesson, visibleLesson } from '../../access/visible-course.ts'
+import type { Queryable } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import type { SessionUser } from '../../http/session.ts'
+import { deadlineOf } from '../deadline.ts'
+import { type TaskRow, taskById } from '../task/task-row.ts'
+
+/** The lesson, if the viewer may open it; fails with `not_found` and `lesson_locked`. */
+export async function openLesson(
+  deps: Pick<Deps, 'clock'>,
+  db: Queryable,
+  { lessonId, viewer }: { lessonId: number; viewer: SessionUser },
+): Promise<VisibleLesson> {
+  const lesson = await visibleLesson(deps, db, lessonId, viewer)
+  if (!lesson.access.isOpen) throw lessonLocked(lesson.access)
+  return lesson
+}
+
+/** The learner's deadline for a task of a course. */
+export async function ownDeadline(
+  db: Queryable,
+  task: TaskRow,
+  { courseId, userId }: { courseId: number; userId: number },
+): Promise<Date | null> {
+  const learner = await db.one<{ created_at: Date }>(sql`
+    select e.created_at from ${learners} e where e.student_id = ${userId} and e.course_id = ${courseId}`)
+  return deadlineOf(task, learner?.created_at ?? null)
+}
+
+/** The task that a learner of its course may work at, with their deadline. Fails with `purchase_required` for all others. */
+export async function taskToDo(
+  deps: Pick<Deps, 'clock'>,
+  db: Queryable,
+  { taskId, viewer }: { taskId: number; viewer: SessionUser },
+): Promise<{ task: TaskRow; dueAt: Date | null; lesson: VisibleLesson }> {
+  const task = await taskById(db, taskId)
+  const lesson = await openLesson(deps, db, { lessonId: task.lesson_id, viewer })
+  if (!lesson.course.access?.is_open) throw new Failure('purchase_required')
+  const dueAt = await ownDeadline(db, task, { courseId: lesson.course.id, userId: viewer.id })
+  return { task, dueAt, lesson }
+}
