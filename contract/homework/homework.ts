@@ -196,7 +196,7 @@ export const QueuedWork = Type.Object({
 export type QueuedWork = Static<typeof QueuedWork>
 
 export const QueueQuery = Type.Object({ ...Paging, course_id: Type.Optional(Id) })
-export const NextWorkBody = Type.Object({ course_id: Type.Optional(Id), after_id: Type.Optional(Id) })
+export const NextWorkBody = Type.Object({ course_id: Type.Optional(Id), except_id: Type.Optional(Id) })
 
 /** Why another work of the same task resembles this one. `percent` is of the words that agree, for texts. */
 export const SimilarWork = Type.Object({

@@ -378,6 +378,16 @@ describe('the queue', () => {
     expect(rest.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(2))
   })
 
+  it('tells the usual time from twenty decisions on', async () => {
+    const taskId = await setTask()
+    const { student, id } = await sentWork(taskId)
+    const decided = async (workId: number) => (await decide(curator, workId, 'accepted', { edit: 0 })).status
+    for (let n = 0; n < 19; n++) expect(await decided((await sentWork(taskId)).id)).toBe(200)
+    expect(await own(student)).toMatchObject({ usual_hours: null })
+    expect(await decided(id)).toBe(200)
+    expect(await own(student)).toMatchObject({ usual_hours: 1 })
+  })
+
   it('refuses a stale review with what is kept, a second decision and a foreign mark', async () => {
     const taskId = await setTask()
     const { id } = await sentWork(taskId)

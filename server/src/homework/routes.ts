@@ -166,8 +166,8 @@ function queueRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       limit: byUser(60, MINUTE_S),
     },
-    async ({ body: { course_id: courseId, after_id: afterId }, user }) => ({
-      data: await claimNext(deps, { viewer: user, courseId, afterId }),
+    async ({ body: { course_id: courseId, except_id: exceptId }, user }) => ({
+      data: await claimNext(deps, { viewer: user, courseId, exceptId }),
     }),
   )
   app.endpoint(

@@ -21,14 +21,14 @@ export function claimWork(
   })
 }
 
-/** Takes the oldest work that nobody holds, behind `afterId` if it is given; null when none waits. */
+/** Takes the oldest work that nobody holds, other than `exceptId`; null when none waits. */
 export function claimNext(
   deps: Deps,
   {
     viewer,
     courseId,
-    afterId,
-  }: { viewer: SessionUser; courseId?: number | undefined; afterId?: number | undefined },
+    exceptId,
+  }: { viewer: SessionUser; courseId?: number | undefined; exceptId?: number | undefined },
 ): Promise<WorkToCheck | null> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function claimNext(
       select w.id from homework_work w ${joinCourse}
        where w.state = 'sent' and ${mayCheck(viewer.id)} and c.id = coalesce(${courseId ?? null}::int, c.id)
          and (w.claimed_until is null or w.claimed_until <= ${now} or w.claimed_by = ${viewer.id})
-         and w.id is distinct from ${afterId ?? null}::int
+         and w.id is distinct from ${exceptId ?? null}::int
        order by w.sent_at, w.id limit 1 for update of w skip locked`)
     if (!next) return null
     await lockClaimed(deps, tx, { workId: next.id, viewer, untilMs: CLAIM_MS })

@@ -1,5 +1,6 @@
 import type { HomeworkTask, TaskBody } from '@kashf/contract/homework/homework.ts'
 import { lessonToEdit, lockLessonToEdit } from '../../catalogue/courses/policy.ts'
+import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
@@ -38,12 +39,10 @@ export async function setTask(
   })
 }
 
-type Writer = Parameters<Parameters<Deps['db']['transaction']>[0]>[0]
-
 /** What another member of the team has added stays, although it is not theirs. */
 async function changeSheets(
   deps: Deps,
-  tx: Writer,
+  tx: Tx,
   { ownerId, before, ids }: { ownerId: number; before: readonly number[]; ids: readonly number[] },
 ): Promise<void> {
   const added = ids.filter((id) => !before.includes(id))
@@ -56,7 +55,7 @@ async function changeSheets(
   )
 }
 
-async function insertRow(deps: Deps, tx: Writer, lessonId: number, body: TaskBody): Promise<number> {
+async function insertRow(deps: Deps, tx: Tx, lessonId: number, body: TaskBody): Promise<number> {
   const now = deps.clock.now()
   const row = await tx.only<{ id: number }>(sql`
     insert into homework (lesson_id, text, rubric, sheet_ids, due_on, due_days, late, late_percent, late_floor_percent,
@@ -67,7 +66,7 @@ async function insertRow(deps: Deps, tx: Writer, lessonId: number, body: TaskBod
   return row.id
 }
 
-async function changeRow(deps: Deps, tx: Writer, { id }: TaskRow, body: TaskBody): Promise<number> {
+async function changeRow(deps: Deps, tx: Tx, { id }: TaskRow, body: TaskBody): Promise<number> {
   await tx.run(sql`
     update homework set text = ${body.text}, rubric = ${JSON.stringify(body.rubric)}, sheet_ids = ${body.sheet_ids},
            due_on = ${body.due_on}, due_days = ${body.due_days}, late = ${body.late}, late_percent = ${body.late_percent},

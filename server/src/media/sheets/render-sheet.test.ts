@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { renderSheet } from './render-sheet.ts'
 
@@ -22,14 +22,14 @@ it('makes the eight turns of a phone upright', async () => {
     .toBuffer()
   /** What turns an upright picture into the pixels that each orientation undoes; sharp mirrors before it turns. */
   const stored = [
-    (it: sharp.Sharp) => it,
-    (it: sharp.Sharp) => it.flop(),
-    (it: sharp.Sharp) => it.rotate(180),
-    (it: sharp.Sharp) => it.flip(),
-    (it: sharp.Sharp) => it.flop().rotate(270),
-    (it: sharp.Sharp) => it.rotate(270),
-    (it: sharp.Sharp) => it.flip().rotate(270),
-    (it: sharp.Sharp) => it.rotate(90),
+    (it: Sharp) => it,
+    (it: Sharp) => it.flop(),
+    (it: Sharp) => it.rotate(180),
+    (it: Sharp) => it.flip(),
+    (it: Sharp) => it.flop().rotate(270),
+    (it: Sharp) => it.rotate(270),
+    (it: Sharp) => it.flip().rotate(270),
+    (it: Sharp) => it.rotate(90),
   ]
   const shown: unknown[] = []
   for (const [index, turn] of stored.entries()) {
