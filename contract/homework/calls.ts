@@ -22,7 +22,11 @@ import {
 
 export const homeworkCalls = {
   'GET /api/courses/lesson/:id/homework': { answer: answerSchema(nullable(LessonHomework)) },
-  'PUT /api/courses/lesson/:id/homework': { body: TaskBody, answer: answerSchema(HomeworkTask) },
+  'PUT /api/courses/lesson/:id/homework': {
+    body: TaskBody,
+    maxBodyBytes: 120_000,
+    answer: answerSchema(HomeworkTask),
+  },
   'DELETE /api/courses/lesson/:id/homework': { answer: answerSchema(ChangedId) },
   'GET /api/courses/lesson/:id/homework/others': {
     query: Type.Object(Paging),
@@ -32,7 +36,7 @@ export const homeworkCalls = {
   'POST /api/homework/recordings': { body: RecordingBody, answer: answerSchema(Recording) },
   'PUT /api/homework/tasks/:id/draft': {
     body: DraftBody,
-    maxBodyBytes: 200_000,
+    maxBodyBytes: 130_000,
     answer: answerSchema(OwnWork),
   },
   'POST /api/homework/tasks/:id/send': { body: SendBody, answer: answerSchema(OwnWork) },
@@ -43,7 +47,7 @@ export const homeworkCalls = {
   'DELETE /api/homework/works/:id/claim': { answer: answerSchema(ChangedId) },
   'PUT /api/homework/works/:id/review': {
     body: ReviewBody,
-    maxBodyBytes: 2_000_000,
+    maxBodyBytes: 1_700_000,
     answer: answerSchema(Review),
   },
   'POST /api/homework/works/:id/decision': { body: DecisionBody, answer: answerSchema(WorkToCheck) },

@@ -11,6 +11,7 @@ import {
   Time,
   VISIBLE,
 } from '../common.ts'
+import { MAX_INT4 } from '../constants.ts'
 import { Recording } from '../media/recordings.ts'
 import { Sheet } from '../media/sheets.ts'
 import {
@@ -80,7 +81,11 @@ export type HomeworkTask = Static<typeof HomeworkTask>
 export const TaskBody = Type.Object({
   ...taskFields,
   sheet_ids: Type.Array(Id, { maxItems: MAX_TASK_SHEETS }),
-  edit: Type.Integer({ minimum: 0, description: 'of the task that is changed; 0: there is none yet' }),
+  edit: Type.Integer({
+    minimum: 0,
+    maximum: MAX_INT4,
+    description: 'of the task that is changed; 0: there is none yet',
+  }),
 })
 export type TaskBody = Static<typeof TaskBody>
 
@@ -175,7 +180,11 @@ export const DraftBody = Type.Object({
   link: nullable(Type.String({ maxLength: MAX_HOMEWORK_LINK, pattern: '^https://[^\\s]+$' })),
   sheet_ids: Type.Array(Id, { maxItems: MAX_PICTURES + MAX_PDFS, uniqueItems: true }),
   recording_id: nullable(Id),
-  edit: Type.Integer({ minimum: 0, description: 'of the draft that is changed; 0: there is none yet' }),
+  edit: Type.Integer({
+    minimum: 0,
+    maximum: MAX_INT4,
+    description: 'of the draft that is changed; 0: there is none yet',
+  }),
 })
 export type DraftBody = Static<typeof DraftBody>
 
@@ -221,7 +230,11 @@ export type WorkToCheck = Static<typeof WorkToCheck>
 
 export const ReviewBody = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: 1000 }),
-  edit: Type.Integer({ minimum: 0, description: 'of the review that is changed; 0: there is none yet' }),
+  edit: Type.Integer({
+    minimum: 0,
+    maximum: MAX_INT4,
+    description: 'of the review that is changed; 0: there is none yet',
+  }),
   marks: Type.Array(Mark, { maxItems: MAX_MARKS }),
   levels: Type.Array(integerOrNull({ minimum: 0, maximum: MAX_LEVELS - 1 }), { maxItems: MAX_CRITERIA }),
   comment: Type.String({ maxLength: MAX_REVIEW_COMMENT }),

@@ -9,9 +9,9 @@ export const MAX_TASK_SHEETS = 5
 export const MAX_CRITERIA = 10
 export const MAX_LEVELS = 6
 export const MAX_LEVEL_POINTS = 100
-export const MAX_MARKS = 300
-/** Coordinates of one stroke: x and y of 200 points. */
-export const MAX_MARK_COORDINATES = 400
+export const MAX_MARKS = 200
+/** Coordinates of one stroke: x and y of 100 points. */
+export const MAX_MARK_COORDINATES = 200
 export const MAX_MARK_TEXT = 500
 export const MAX_REVIEW_COMMENT = 5000
 /** How long a checker holds a work after the last thing they did with it. */
