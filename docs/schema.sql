@@ -333,7 +333,7 @@ CREATE TABLE upload (
   multipart_id text,
   CONSTRAINT upload_pkey PRIMARY KEY (id),
   CONSTRAINT upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text])),
+  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text])),
   CONSTRAINT upload_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT upload_size_check CHECK (size > 0),
   CONSTRAINT upload_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'complete'::text, 'taken'::text]))
@@ -1034,6 +1034,8 @@ CREATE TABLE course_grant (
   granted_at  timestamp with time zone NOT NULL,
   revoked_at  timestamp with time zone,
   reason      text,
+  paused      tstzmultirange NOT NULL DEFAULT '{}'::tstzmultirange,
+  added       interval NOT NULL DEFAULT '00:00:00'::interval,
   CONSTRAINT course_grant_pkey PRIMARY KEY (user_id, course_id, source, source_id)
 );
 
@@ -1064,7 +1066,7 @@ declare
   v_purchase integer;
   v_since timestamptz;
 begin
-  select range_agg(tstzrange(g.valid_from, g.valid_until)),
+  select range_agg(tstzmultirange(tstzrange(g.valid_from, g.valid_until)) - g.paused),
          max(g.source_id) filter (where g.source in ('purchase', 'gift', 'bundle')), min(g.granted_at)
     into v_open, v_purchase, v_since
     from course_grant g where g.user_id = p_user and g.course_id = p_course and g.revoked_at is null;
@@ -1294,122 +1296,6 @@ CREATE TABLE course_learner_change (
   purchase_id integer
 );
 CREATE INDEX course_learner_change_of_course ON course_learner_change USING btree (course_id) INCLUDE (delta);
-
-CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, OUT outcome text, OUT short_tiyin bigint)
- RETURNS record
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v_earned bigint := p_price - p_discount;
-  v_fee bigint := p_paid - v_earned;
-  v_purchase integer;
-  v_cause text;
-  v_transfer bigint;
-  v_shared bigint;
-  v_members integer[];
-  v_shares integer[];
-  v_parts bigint[];
-  v_kinds text[] := '{}';
-  v_owners integer[] := '{}';
-  v_amounts bigint[] := '{}';
-  v_comments text[] := '{}';
-begin
-  short_tiyin := 0;
-  -- The lock of this student and this course, which refunds and access take as well.
-  perform pg_advisory_xact_lock(p_student, p_course);
-  if not exists (
-      select from course c
-       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-         and c.price_tiyin = p_price and c.period = p_period
-         and teacher_may_sell(p_teacher))
-    or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
-    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
-    or p_access_of is distinct from (
-      select case when e.open_during @> p_at then -1 else e.purchase_id end
-        from enrolment e where e.student_id = p_student and e.course_id = p_course)
-  then
-    outcome := 'changed';
-    return;
-  end if;
-  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
-  if p_promo is not null then
-    perform from promo_code c
-      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
-        for no key update;
-    if not found then
-      outcome := 'changed';
-      return;
-    end if;
-  end if;
-
-  v_purchase := nextval('purchase_id_seq');
-  if p_price > 0 then
-    v_cause := 'purchase:' || v_purchase;
-    select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin)
-      into v_shared, v_members, v_shares, v_parts
-      from course_shares_of(p_course, v_earned, p_at) s;
-    -- The ledger has no entries of zero: the owner may have given the whole away.
-    if p_price > coalesce(v_shared, 0) then
-      v_kinds := array['earnings'];
-      v_owners := array[p_teacher];
-      v_amounts := array[p_price - coalesce(v_shared, 0)];
-      v_comments := array[p_teacher_comment];
-    end if;
-    -- The same of others: a discount of the whole price leaves the wallet and the fee untouched.
-    if p_discount > 0 then
-      v_kinds := array_append(v_kinds, 'earnings');
-      v_owners := array_append(v_owners, p_teacher);
-      v_amounts := array_append(v_amounts, -p_discount);
-      v_comments := array_append(v_comments, p_discount_comment);
-    end if;
-    if v_shared > 0 then
-      v_kinds := v_kinds || array_fill('earnings'::text, array[cardinality(v_members)]);
-      v_owners := v_owners || v_members;
-      v_amounts := v_amounts || v_parts;
-      v_comments := v_comments || array_fill(null::text, array[cardinality(v_members)]);
-      p_facts := p_facts || jsonb_build_object('shared_tiyin', v_shared);
-    end if;
-    if p_paid > 0 then
-      v_kinds := array_prepend('wallet', v_kinds);
-      v_owners := array_prepend(p_student, v_owners);
-      v_amounts := array_prepend(-p_paid, v_amounts);
-      v_comments := array_prepend(null::text, v_comments);
-    end if;
-    if v_fee > 0 then
-      v_kinds := array_append(v_kinds, 'platform_fee');
-      v_owners := array_append(v_owners, null::integer);
-      v_amounts := array_append(v_amounts, v_fee);
-      v_comments := array_append(v_comments, null::text);
-    end if;
-    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
-      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments,
-        p_facts) posting;
-    if v_transfer is null then
-      outcome := 'insufficient';
-      return;
-    end if;
-  end if;
-
-  -- A learner is counted once, however often the term is renewed.
-  insert into course_learner_change (course_id, delta, purchase_id)
-  values (p_course, (p_access_of is null)::int, v_purchase);
-  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
-    access_from, access_until, transfer_id, created_at)
-  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
-    p_from, p_until, v_transfer, p_at);
-  if v_shared > 0 then
-    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
-    select v_purchase, part.* from unnest(v_members, v_shares, v_parts) part;
-  end if;
-  if p_promo is not null then
-    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
-    update promo_code set uses = uses + 1 where id = p_promo;
-  end if;
-  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
-  outcome := 'sold';
-end $function$;
 
 CREATE FUNCTION access_source_of_sale(p_purchase integer)
  RETURNS text
@@ -3148,6 +3034,7 @@ CREATE TABLE course_member (
 );
 CREATE UNIQUE INDEX course_member_now ON course_member USING btree (course_id, person_id) WHERE ended_at IS NULL;
 CREATE INDEX course_member_of_person ON course_member USING btree (person_id, course_id);
+CREATE CONSTRAINT TRIGGER group_curator_leaves AFTER UPDATE ON course_member DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.ended_at IS NOT NULL) EXECUTE FUNCTION group_curator_leaves();
 
 CREATE TABLE course_invitation (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -3174,6 +3061,102 @@ CREATE TABLE course_invitation (
 CREATE INDEX course_invitation_answered ON course_invitation USING btree (answered_by) WHERE answered_by IS NOT NULL;
 CREATE INDEX course_invitation_of_person ON course_invitation USING btree (person_id) WHERE person_id IS NOT NULL;
 CREATE INDEX course_invitation_open ON course_invitation USING btree (course_id, id) WHERE answered_at IS NULL;
+
+CREATE TABLE course_tariff (
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id     integer NOT NULL,
+  title         text NOT NULL,
+  description   text NOT NULL DEFAULT ''::text,
+  price_tiyin   bigint NOT NULL,
+  period        smallint NOT NULL,
+  with_group    boolean NOT NULL,
+  with_checking boolean NOT NULL,
+  places        integer,
+  taken         integer NOT NULL DEFAULT 0,
+  position      integer NOT NULL,
+  edit          integer NOT NULL DEFAULT 1,
+  created_at    timestamp with time zone NOT NULL,
+  retired_at    timestamp with time zone,
+  CONSTRAINT course_tariff_pkey PRIMARY KEY (id),
+  CONSTRAINT course_tariff_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_tariff_check CHECK (taken >= 0 AND (places IS NULL OR taken <= places)),
+  CONSTRAINT course_tariff_period_check CHECK (period >= 1 AND period <= 13),
+  CONSTRAINT course_tariff_places_check CHECK (places > 0),
+  CONSTRAINT course_tariff_price_tiyin_check CHECK (price_tiyin >= 0)
+);
+CREATE INDEX course_tariff_of_course ON course_tariff USING btree (course_id, "position", id);
+CREATE TRIGGER course_price_of_tariffs AFTER INSERT OR UPDATE OF price_tiyin, period, "position", retired_at ON course_tariff FOR EACH ROW EXECUTE FUNCTION course_price_of_tariffs();
+
+CREATE TABLE course_group (
+  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id      integer NOT NULL,
+  title          text NOT NULL,
+  starts_at      timestamp with time zone NOT NULL,
+  ends_at        timestamp with time zone,
+  sale_ends_at   timestamp with time zone NOT NULL,
+  places         integer NOT NULL,
+  taken          integer NOT NULL DEFAULT 0,
+  edit           integer NOT NULL DEFAULT 1,
+  created_at     timestamp with time zone NOT NULL,
+  closed_at      timestamp with time zone,
+  sale_starts_at timestamp with time zone,
+  pause_days     smallint NOT NULL DEFAULT 14,
+  CONSTRAINT course_group_pkey PRIMARY KEY (id),
+  CONSTRAINT course_group_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_group_check CHECK (ends_at > starts_at),
+  CONSTRAINT course_group_check1 CHECK (taken >= 0 AND taken <= places),
+  CONSTRAINT course_group_check2 CHECK (sale_starts_at < sale_ends_at),
+  CONSTRAINT course_group_pause_days_check CHECK (pause_days >= 0 AND pause_days <= 60),
+  CONSTRAINT course_group_places_check CHECK (places >= 1 AND places <= 5000)
+);
+CREATE INDEX course_group_of_course ON course_group USING btree (course_id, starts_at, id);
+
+CREATE TABLE group_member (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  group_id     integer NOT NULL,
+  course_id    integer NOT NULL,
+  user_id      integer NOT NULL,
+  tariff_id    integer,
+  purchase_id  integer,
+  curator_id   integer,
+  joined_at    timestamp with time zone NOT NULL,
+  moved        interval NOT NULL DEFAULT '00:00:00'::interval,
+  paused_from  timestamp with time zone,
+  paused_until timestamp with time zone,
+  came_from    integer,
+  left_at      timestamp with time zone,
+  left_reason  text,
+  CONSTRAINT group_member_pkey PRIMARY KEY (id),
+  CONSTRAINT group_member_came_from_fkey FOREIGN KEY (came_from) REFERENCES group_member(id),
+  CONSTRAINT group_member_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT group_member_curator_id_fkey FOREIGN KEY (curator_id) REFERENCES app_user(id),
+  CONSTRAINT group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
+  CONSTRAINT group_member_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id),
+  CONSTRAINT group_member_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
+  CONSTRAINT group_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  CONSTRAINT group_member_check CHECK (paused_until > paused_from),
+  CONSTRAINT group_member_check1 CHECK ((left_at IS NULL) = (left_reason IS NULL)),
+  CONSTRAINT group_member_check2 CHECK ((paused_from IS NULL) = (paused_until IS NULL)),
+  CONSTRAINT group_member_left_reason_check CHECK (left_reason = ANY (ARRAY['moved'::text, 'refunded'::text, 'removed'::text, 'closed'::text]))
+);
+CREATE INDEX group_member_came_from ON group_member USING btree (came_from) WHERE came_from IS NOT NULL;
+CREATE INDEX group_member_moved ON group_member USING btree (course_id) WHERE left_at IS NULL AND (moved <> '00:00:00'::interval OR paused_from IS NOT NULL);
+CREATE UNIQUE INDEX group_member_now ON group_member USING btree (course_id, user_id) WHERE left_at IS NULL;
+CREATE INDEX group_member_of_curator ON group_member USING btree (curator_id, group_id) WHERE curator_id IS NOT NULL AND left_at IS NULL;
+CREATE INDEX group_member_of_group ON group_member USING btree (group_id, id) WHERE left_at IS NULL;
+CREATE INDEX group_member_of_purchase ON group_member USING btree (purchase_id) WHERE purchase_id IS NOT NULL;
+CREATE INDEX group_member_of_tariff ON group_member USING btree (tariff_id) WHERE tariff_id IS NOT NULL;
+CREATE INDEX group_member_of_user ON group_member USING btree (user_id, course_id);
+CREATE INDEX group_member_paused ON group_member USING btree (paused_until) WHERE paused_until IS NOT NULL;
+
+CREATE TABLE group_curator (
+  group_id  integer NOT NULL,
+  person_id integer NOT NULL,
+  CONSTRAINT group_curator_pkey PRIMARY KEY (group_id, person_id),
+  CONSTRAINT group_curator_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
+  CONSTRAINT group_curator_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id)
+);
+CREATE INDEX group_curator_of_person ON group_curator USING btree (person_id);
 
 CREATE TABLE course_share (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -3219,6 +3202,636 @@ AS $function$
      and p_earned * s.share >= 10000
    order by s.person_id
 $function$;
+
+CREATE TABLE sheet (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id    integer NOT NULL,
+  upload_id   uuid NOT NULL,
+  kind        text NOT NULL,
+  name        text NOT NULL,
+  bytes       integer NOT NULL,
+  sha256      bytea NOT NULL,
+  fingerprint bigint,
+  begun_at    timestamp with time zone NOT NULL,
+  is_used     boolean NOT NULL DEFAULT false,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT sheet_pkey PRIMARY KEY (id),
+  CONSTRAINT sheet_upload_id_key UNIQUE (upload_id),
+  CONSTRAINT sheet_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
+  CONSTRAINT sheet_check CHECK ((fingerprint IS NOT NULL) = (kind = 'picture'::text)),
+  CONSTRAINT sheet_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'pdf'::text]))
+);
+CREATE INDEX sheet_of_owner ON sheet USING btree (owner_id);
+CREATE INDEX sheet_unused ON sheet USING btree (created_at) WHERE NOT is_used;
+
+CREATE TABLE homework (
+  id                 integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lesson_id          integer NOT NULL,
+  text               text NOT NULL,
+  rubric             jsonb NOT NULL,
+  sheet_ids          integer[] NOT NULL,
+  due_on             date,
+  due_days           integer,
+  late               text NOT NULL,
+  late_percent       smallint NOT NULL,
+  late_floor_percent smallint NOT NULL,
+  is_discussed       boolean NOT NULL,
+  promised_hours     smallint NOT NULL,
+  edit               integer NOT NULL DEFAULT 1,
+  created_at         timestamp with time zone NOT NULL,
+  updated_at         timestamp with time zone NOT NULL,
+  deleted_at         timestamp with time zone,
+  CONSTRAINT homework_pkey PRIMARY KEY (id),
+  CONSTRAINT homework_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT homework_check CHECK (due_on IS NULL OR due_days IS NULL),
+  CONSTRAINT homework_late_check CHECK (late = ANY (ARRAY['accept'::text, 'reduce'::text, 'closed'::text])),
+  CONSTRAINT homework_late_floor_percent_check CHECK (late_floor_percent >= 0 AND late_floor_percent <= 100),
+  CONSTRAINT homework_late_percent_check CHECK (late_percent >= 0 AND late_percent <= 100),
+  CONSTRAINT homework_promised_hours_check CHECK (promised_hours > 0)
+);
+CREATE UNIQUE INDEX homework_now ON homework USING btree (lesson_id) WHERE deleted_at IS NULL;
+CREATE INDEX homework_of_lesson ON homework USING btree (lesson_id);
+
+CREATE TABLE homework_work (
+  id                 integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  homework_id        integer NOT NULL,
+  user_id            integer NOT NULL,
+  state              text NOT NULL,
+  draft_text         text NOT NULL DEFAULT ''::text,
+  draft_link         text,
+  draft_sheet_ids    integer[] NOT NULL DEFAULT '{}'::integer[],
+  draft_recording_id integer,
+  edit               integer NOT NULL DEFAULT 0,
+  number             smallint NOT NULL DEFAULT 0,
+  late_days          integer NOT NULL DEFAULT 0,
+  credit_percent     smallint NOT NULL DEFAULT 100,
+  sent_at            timestamp with time zone,
+  promised_at        timestamp with time zone,
+  claimed_by         integer,
+  claimed_until      timestamp with time zone,
+  updated_at         timestamp with time zone NOT NULL,
+  CONSTRAINT homework_work_pkey PRIMARY KEY (id),
+  CONSTRAINT homework_work_homework_id_user_id_key UNIQUE (homework_id, user_id),
+  CONSTRAINT homework_work_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id),
+  CONSTRAINT homework_work_draft_recording_id_fkey FOREIGN KEY (draft_recording_id) REFERENCES recording(id) ON DELETE SET NULL,
+  CONSTRAINT homework_work_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework(id) ON DELETE CASCADE,
+  CONSTRAINT homework_work_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  CONSTRAINT homework_work_check CHECK ((state = 'draft'::text) = (number = 0)),
+  CONSTRAINT homework_work_check1 CHECK ((state = 'sent'::text) = (promised_at IS NOT NULL)),
+  CONSTRAINT homework_work_check2 CHECK ((claimed_by IS NULL) = (claimed_until IS NULL)),
+  CONSTRAINT homework_work_state_check CHECK (state = ANY (ARRAY['draft'::text, 'sent'::text, 'returned'::text, 'accepted'::text]))
+);
+CREATE INDEX homework_work_accepted ON homework_work USING btree (homework_id, id) WHERE state = 'accepted'::text;
+CREATE INDEX homework_work_by_age ON homework_work USING btree (updated_at, id);
+CREATE INDEX homework_work_claimed ON homework_work USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
+CREATE INDEX homework_work_of_person ON homework_work USING btree (user_id);
+CREATE INDEX homework_work_recording ON homework_work USING btree (draft_recording_id) WHERE draft_recording_id IS NOT NULL;
+CREATE INDEX homework_work_waiting ON homework_work USING btree (homework_id, sent_at, id) WHERE state = 'sent'::text;
+
+CREATE TABLE homework_hand_in (
+  work_id      integer NOT NULL,
+  number       smallint NOT NULL,
+  request_id   uuid NOT NULL,
+  text         text NOT NULL,
+  link         text,
+  sheet_ids    integer[] NOT NULL,
+  recording_id integer,
+  shingles     integer[] NOT NULL,
+  sketch       integer[] NOT NULL,
+  sent_at      timestamp with time zone NOT NULL,
+  CONSTRAINT homework_hand_in_pkey PRIMARY KEY (work_id, number),
+  CONSTRAINT homework_hand_in_work_id_request_id_key UNIQUE (work_id, request_id),
+  CONSTRAINT homework_hand_in_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recording(id) ON DELETE SET NULL,
+  CONSTRAINT homework_hand_in_work_id_fkey FOREIGN KEY (work_id) REFERENCES homework_work(id) ON DELETE CASCADE
+);
+CREATE INDEX homework_hand_in_recording ON homework_hand_in USING btree (recording_id) WHERE recording_id IS NOT NULL;
+CREATE INDEX homework_hand_in_sheets ON homework_hand_in USING gin (sheet_ids);
+CREATE INDEX homework_hand_in_sketch ON homework_hand_in USING gin (sketch);
+
+CREATE TABLE homework_review (
+  work_id      integer NOT NULL,
+  number       smallint NOT NULL,
+  checker_id   integer NOT NULL,
+  marks        jsonb NOT NULL,
+  scores       jsonb NOT NULL,
+  comment      text NOT NULL,
+  recording_id integer,
+  edit         integer NOT NULL,
+  updated_at   timestamp with time zone NOT NULL,
+  outcome      text,
+  decided_at   timestamp with time zone,
+  CONSTRAINT homework_review_pkey PRIMARY KEY (work_id, number),
+  CONSTRAINT homework_review_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES app_user(id),
+  CONSTRAINT homework_review_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recording(id) ON DELETE SET NULL,
+  CONSTRAINT homework_review_work_id_number_fkey FOREIGN KEY (work_id, number) REFERENCES homework_hand_in(work_id, number) ON DELETE CASCADE,
+  CONSTRAINT homework_review_check CHECK ((outcome IS NULL) = (decided_at IS NULL)),
+  CONSTRAINT homework_review_outcome_check CHECK (outcome = ANY (ARRAY['accepted'::text, 'returned'::text]))
+);
+CREATE INDEX homework_review_of_checker ON homework_review USING btree (checker_id);
+CREATE INDEX homework_review_recording ON homework_review USING btree (recording_id) WHERE recording_id IS NOT NULL;
+
+CREATE TABLE tariff_place (
+  purchase_id integer NOT NULL,
+  tariff_id   integer NOT NULL,
+  freed_at    timestamp with time zone,
+  CONSTRAINT tariff_place_pkey PRIMARY KEY (purchase_id)
+);
+CREATE INDEX tariff_place_of_tariff ON tariff_place USING btree (tariff_id) WHERE freed_at IS NULL;
+
+CREATE TABLE place_queue (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id   integer NOT NULL,
+  user_id     integer NOT NULL,
+  tariff_id   integer NOT NULL,
+  group_id    integer,
+  created_at  timestamp with time zone NOT NULL,
+  offer_until timestamp with time zone,
+  told_at     timestamp with time zone,
+  CONSTRAINT place_queue_pkey PRIMARY KEY (id),
+  CONSTRAINT place_queue_course_id_user_id_key UNIQUE (course_id, user_id),
+  CONSTRAINT place_queue_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT place_queue_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
+  CONSTRAINT place_queue_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id) ON DELETE CASCADE,
+  CONSTRAINT place_queue_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX place_queue_of_group ON place_queue USING btree (group_id, id) WHERE group_id IS NOT NULL;
+CREATE INDEX place_queue_of_tariff ON place_queue USING btree (tariff_id, id);
+CREATE INDEX place_queue_of_user ON place_queue USING btree (user_id);
+CREATE INDEX place_queue_offers ON place_queue USING btree (offer_until) WHERE offer_until IS NOT NULL;
+
+CREATE TABLE group_interest (
+  group_id   integer NOT NULL,
+  user_id    integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT group_interest_pkey PRIMARY KEY (group_id, user_id),
+  CONSTRAINT group_interest_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
+  CONSTRAINT group_interest_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX group_interest_of_user ON group_interest USING btree (user_id);
+
+CREATE TABLE member_pause (
+  id        integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  member_id integer NOT NULL,
+  began_at  timestamp with time zone NOT NULL,
+  ends_at   timestamp with time zone NOT NULL,
+  by_id     integer NOT NULL,
+  reason    text NOT NULL,
+  CONSTRAINT member_pause_pkey PRIMARY KEY (id),
+  CONSTRAINT member_pause_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id),
+  CONSTRAINT member_pause_member_id_fkey FOREIGN KEY (member_id) REFERENCES group_member(id) ON DELETE CASCADE,
+  CONSTRAINT member_pause_check CHECK (ends_at >= began_at)
+);
+CREATE INDEX member_pause_by ON member_pause USING btree (by_id);
+CREATE INDEX member_pause_of_member ON member_pause USING btree (member_id);
+
+CREATE FUNCTION access_pause(p_user integer, p_course integer, p_from timestamp with time zone, p_until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update course_grant g
+     set valid_until = g.valid_until + (p_until - p_from), added = g.added + (p_until - p_from),
+         paused = g.paused + tstzmultirange(tstzrange(p_from, p_until))
+   where g.user_id = p_user and g.course_id = p_course and g.revoked_at is null
+     and tstzrange(g.valid_from, g.valid_until) @> p_from;
+  perform access_refresh(p_user, p_course);
+end $function$;
+
+CREATE FUNCTION access_resume(p_user integer, p_course integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update course_grant g
+     set valid_until = g.valid_until - (upper(pause) - p_at), added = g.added - (upper(pause) - p_at),
+         paused = g.paused - tstzmultirange(tstzrange(p_at, upper(pause)))
+    from course_grant o cross join lateral unnest(o.paused) pause
+   where g.user_id = p_user and g.course_id = p_course and g.revoked_at is null and pause @> p_at
+     and (o.user_id, o.course_id, o.source, o.source_id) = (g.user_id, g.course_id, g.source, g.source_id);
+  perform access_refresh(p_user, p_course);
+end $function$;
+
+CREATE FUNCTION access_extend(p_user integer, p_course integer, p_until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update course_grant g set valid_until = p_until, added = g.added + (p_until - g.valid_until)
+   where (g.user_id, g.course_id, g.source, g.source_id) = (
+       select o.user_id, o.course_id, o.source, o.source_id from course_grant o
+        where o.user_id = p_user and o.course_id = p_course and o.revoked_at is null
+        order by o.valid_until desc nulls first, o.source_id desc limit 1)
+     and g.valid_until < p_until;
+  perform access_refresh(p_user, p_course);
+end $function$;
+
+CREATE FUNCTION course_has_tariffs(p_course integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from course_tariff t where t.course_id = p_course and t.retired_at is null)
+$function$;
+
+CREATE FUNCTION course_price_of_tariffs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update course c set price_tiyin = cheapest.price_tiyin, period = cheapest.period
+    from (select t.price_tiyin, t.period from course_tariff t
+           where t.course_id = new.course_id and t.retired_at is null order by t.price_tiyin, t.position, t.id limit 1) cheapest
+   where c.id = new.course_id and (c.price_tiyin, c.period) is distinct from (cheapest.price_tiyin, cheapest.period);
+  return null;
+end $function$;
+
+CREATE FUNCTION lock_places(p_course integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from course_tariff t where t.course_id = p_course order by t.id for no key update;
+  perform from course_group g where g.course_id = p_course order by g.id for no key update;
+end $function$;
+
+CREATE FUNCTION offer_places(p_course integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from place_queue q where q.course_id = p_course and q.offer_until is null) then return; end if;
+  perform lock_places(p_course);
+  with waiting as (
+    select q.id, least(p_at + interval '24 hours', g.sale_ends_at) as until, t.places - t.taken as of_tariff,
+           g.places - g.taken as of_group, row_number() over (partition by q.tariff_id order by q.id) as in_tariff,
+           row_number() over (partition by q.group_id order by q.id) as in_group
+      from place_queue q join course_tariff t on t.id = q.tariff_id left join course_group g on g.id = q.group_id
+     where q.course_id = p_course and q.offer_until is null and t.retired_at is null
+       and (t.places is null or t.taken < t.places)
+       and (q.group_id is null or g.taken < g.places and g.closed_at is null and g.sale_ends_at > p_at)),
+  offered as (
+    update place_queue q set offer_until = w.until from waiting w
+     where q.id = w.id and in_tariff <= coalesce(of_tariff, in_tariff) and in_group <= coalesce(of_group, in_group)
+    returning q.tariff_id, q.group_id),
+  of_tariffs as (
+    update course_tariff t set taken = t.taken + o.count
+      from (select tariff_id, count(*) from offered group by tariff_id) o where t.id = o.tariff_id)
+  update course_group g set taken = g.taken + o.count
+    from (select group_id, count(*) from offered group by group_id) o where g.id = o.group_id;
+end $function$;
+
+CREATE FUNCTION drop_from_queue(p_course integer, p_user integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from place_queue q using course_tariff t
+     where q.course_id = p_course and t.id = q.tariff_id
+       and case when p_user is not null then q.user_id = p_user
+                else q.offer_until <= p_at or t.retired_at is not null or exists (
+                  select from course_group g
+                   where g.id = q.group_id and (g.closed_at is not null or g.sale_ends_at <= p_at)) end
+    returning q.tariff_id, q.group_id, q.offer_until),
+  of_tariffs as (
+    update course_tariff t set taken = t.taken - o.count
+      from (select tariff_id, count(*) from gone where offer_until is not null group by tariff_id) o where t.id = o.tariff_id)
+  update course_group g set taken = g.taken - o.count
+    from (select group_id, count(*) from gone where offer_until is not null group by group_id) o where g.id = o.group_id
+$function$;
+
+CREATE FUNCTION leave_queue(p_course integer, p_user integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_places(p_course);
+  perform drop_from_queue(p_course, p_user, p_at);
+  perform offer_places(p_course, p_at);
+end $function$;
+
+CREATE FUNCTION release_place(p_purchase integer, p_reason text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with freed as (
+    update tariff_place p set freed_at = p_at where p.purchase_id = p_purchase and p.freed_at is null returning p.tariff_id)
+  update course_tariff t set taken = t.taken - 1 from freed where t.id = freed.tariff_id;
+  with gone as (
+    update group_member m set left_at = p_at, left_reason = p_reason, paused_from = null, paused_until = null
+     where m.purchase_id = p_purchase and m.left_at is null returning m.group_id)
+  update course_group g set taken = g.taken - 1 from gone where g.id = gone.group_id;
+end $function$;
+
+CREATE FUNCTION free_place(p_purchase integer, p_reason text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_course integer;
+begin
+  select t.course_id into v_course from tariff_place p join course_tariff t on t.id = p.tariff_id
+    where p.purchase_id = p_purchase and p.freed_at is null;
+  if not found then return; end if;
+  perform lock_places(v_course);
+  perform release_place(p_purchase, p_reason, p_at);
+  perform offer_places(v_course, p_at);
+end $function$;
+
+CREATE FUNCTION hold_place(p_student integer, p_course integer, p_tariff integer, p_group integer, p_former integer, p_price bigint, p_period smallint, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_offered boolean;
+begin
+  -- `take_place` will free and offer more than this sale's own tariff and group.
+  if p_former is not null or exists (select from place_queue q where q.course_id = p_course and q.user_id = p_student) then
+    perform lock_places(p_course);
+  end if;
+  perform from course_tariff t
+    where t.id = p_tariff and t.course_id = p_course and t.retired_at is null and t.price_tiyin = p_price
+      and t.period = p_period and t.with_group = (p_group is not null) for no key update;
+  if not found then return false; end if;
+  if p_group is not null then
+    perform from course_group g
+      where g.id = p_group and g.course_id = p_course and g.closed_at is null and g.sale_ends_at > p_at
+        and coalesce(g.sale_starts_at <= p_at, true) for no key update;
+    if not found then return false; end if;
+  end if;
+  v_offered := exists (
+    select from place_queue q
+     where q.course_id = p_course and q.user_id = p_student and q.tariff_id = p_tariff
+       and q.group_id is not distinct from p_group and q.offer_until > p_at);
+  return v_offered or (
+    exists (select from course_tariff t where t.id = p_tariff and (t.places is null or t.taken < t.places))
+    and (p_group is null
+      or exists (select from course_group g where g.id = p_group and g.taken < g.places)
+      or exists (select from group_member m where m.group_id = p_group and m.user_id = p_student and m.left_at is null))
+    and not exists (
+      select from place_queue q
+       where q.course_id = p_course and q.tariff_id = p_tariff and q.group_id is not distinct from p_group
+         and q.offer_until is null and q.user_id <> p_student));
+end $function$;
+
+CREATE FUNCTION next_curator(p_group integer, p_tariff integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select c.person_id from group_curator c join course_tariff t on t.id = p_tariff and t.with_checking
+   where c.group_id = p_group
+   order by (select count(*) from group_member m
+              where m.curator_id = c.person_id and m.group_id = p_group and m.left_at is null), c.person_id
+   limit 1
+$function$;
+
+CREATE FUNCTION take_place(p_student integer, p_course integer, p_tariff integer, p_group integer, p_former integer, p_purchase integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_queued boolean := exists (select from place_queue q where q.course_id = p_course and q.user_id = p_student);
+  v_from integer;
+begin
+  select m.id into v_from from group_member m
+    where m.course_id = p_course and m.user_id = p_student and m.left_at is null;
+  if p_former is not null then perform release_place(p_former, 'moved', p_at); end if;
+  if v_queued then perform drop_from_queue(p_course, p_student, p_at); end if;
+  update course_tariff set taken = taken + 1 where id = p_tariff;
+  insert into tariff_place (purchase_id, tariff_id) values (p_purchase, p_tariff);
+  if p_group is not null then
+    update course_group set taken = taken + 1 where id = p_group;
+    insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, curator_id, joined_at, came_from)
+    values (p_group, p_course, p_student, p_tariff, p_purchase, next_curator(p_group, p_tariff), p_at, v_from);
+  end if;
+  if p_former is not null or v_queued then perform offer_places(p_course, p_at); end if;
+end $function$;
+
+CREATE FUNCTION share_out_learners(p_group integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with left_over as (
+    select m.id, row_number() over (order by m.id) - 1 as number
+      from group_member m join course_tariff t on t.id = m.tariff_id and t.with_checking
+     where m.group_id = p_group and m.left_at is null
+       and not exists (select from group_curator c where c.group_id = p_group and c.person_id = m.curator_id)),
+  curators as (
+    select c.person_id, row_number() over (order by learners.count, c.person_id) - 1 as number, count(*) over () as count
+      from group_curator c cross join lateral (
+        select count(*) from group_member m
+         where m.curator_id = c.person_id and m.group_id = p_group and m.left_at is null) learners
+     where c.group_id = p_group)
+  update group_member m set curator_id = (select c.person_id from curators c where c.number = l.number % c.count)
+    from left_over l where m.id = l.id
+$function$;
+
+CREATE FUNCTION group_curator_leaves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_group integer;
+begin
+  if exists (
+    select from course_member m
+     where m.course_id = new.course_id and m.person_id = new.person_id and m.ended_at is null and m.role <> 'analyst')
+  then return null; end if;
+  for v_group in
+    delete from group_curator c using course_group g
+     where g.id = c.group_id and g.course_id = new.course_id and c.person_id = new.person_id returning c.group_id
+  loop
+    perform share_out_learners(v_group);
+  end loop;
+  return null;
+end $function$;
+
+CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, p_tariff integer DEFAULT NULL::integer, p_group integer DEFAULT NULL::integer, OUT outcome text, OUT short_tiyin bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_earned bigint := p_price - p_discount;
+  v_fee bigint := p_paid - v_earned;
+  v_purchase integer;
+  v_cause text;
+  v_transfer bigint;
+  v_shared bigint;
+  v_members integer[];
+  v_shares integer[];
+  v_parts bigint[];
+  v_kinds text[] := '{}';
+  v_owners integer[] := '{}';
+  v_amounts bigint[] := '{}';
+  v_comments text[] := '{}';
+begin
+  short_tiyin := 0;
+  -- The lock of this student and this course, which refunds and access take as well.
+  perform pg_advisory_xact_lock(p_student, p_course);
+  if not exists (
+      select from course c
+       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
+         and (p_tariff is not null or c.price_tiyin = p_price and c.period = p_period and not course_has_tariffs(c.id))
+         and teacher_may_sell(p_teacher))
+    or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
+    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
+    or p_access_of is distinct from (
+      select case when e.open_during @> p_at then -1 else e.purchase_id end
+        from enrolment e where e.student_id = p_student and e.course_id = p_course)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
+  if p_promo is not null then
+    perform from promo_code c
+      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
+        for no key update;
+    if not found then
+      outcome := 'changed';
+      return;
+    end if;
+  end if;
+
+  -- The place is held by a lock until it is taken below, also before the wallet.
+  if p_tariff is not null and not hold_place(p_student, p_course, p_tariff, p_group, p_access_of, p_price, p_period, p_at)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+
+  v_purchase := nextval('purchase_id_seq');
+  if p_price > 0 then
+    v_cause := 'purchase:' || v_purchase;
+    select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin)
+      into v_shared, v_members, v_shares, v_parts
+      from course_shares_of(p_course, v_earned, p_at) s;
+    -- The ledger has no entries of zero: the owner may have given the whole away.
+    if p_price > coalesce(v_shared, 0) then
+      v_kinds := array['earnings'];
+      v_owners := array[p_teacher];
+      v_amounts := array[p_price - coalesce(v_shared, 0)];
+      v_comments := array[p_teacher_comment];
+    end if;
+    -- The same of others: a discount of the whole price leaves the wallet and the fee untouched.
+    if p_discount > 0 then
+      v_kinds := array_append(v_kinds, 'earnings');
+      v_owners := array_append(v_owners, p_teacher);
+      v_amounts := array_append(v_amounts, -p_discount);
+      v_comments := array_append(v_comments, p_discount_comment);
+    end if;
+    if v_shared > 0 then
+      v_kinds := v_kinds || array_fill('earnings'::text, array[cardinality(v_members)]);
+      v_owners := v_owners || v_members;
+      v_amounts := v_amounts || v_parts;
+      v_comments := v_comments || array_fill(null::text, array[cardinality(v_members)]);
+      p_facts := p_facts || jsonb_build_object('shared_tiyin', v_shared);
+    end if;
+    if p_paid > 0 then
+      v_kinds := array_prepend('wallet', v_kinds);
+      v_owners := array_prepend(p_student, v_owners);
+      v_amounts := array_prepend(-p_paid, v_amounts);
+      v_comments := array_prepend(null::text, v_comments);
+    end if;
+    if v_fee > 0 then
+      v_kinds := array_append(v_kinds, 'platform_fee');
+      v_owners := array_append(v_owners, null::integer);
+      v_amounts := array_append(v_amounts, v_fee);
+      v_comments := array_append(v_comments, null::text);
+    end if;
+    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
+      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments,
+        p_facts) posting;
+    if v_transfer is null then
+      outcome := 'insufficient';
+      return;
+    end if;
+  end if;
+
+  -- A learner is counted once, however often the term is renewed.
+  insert into course_learner_change (course_id, delta, purchase_id)
+  values (p_course, (p_access_of is null)::int, v_purchase);
+  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
+    access_from, access_until, transfer_id, created_at)
+  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
+    p_from, p_until, v_transfer, p_at);
+  if v_shared > 0 then
+    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
+    select v_purchase, part.* from unnest(v_members, v_shares, v_parts) part;
+  end if;
+  if p_promo is not null then
+    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
+    update promo_code set uses = uses + 1 where id = p_promo;
+  end if;
+  if p_tariff is not null then
+    perform take_place(p_student, p_course, p_tariff, p_group, p_access_of, v_purchase, p_at);
+  end if;
+  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
+  outcome := 'sold';
+end $function$;
+
+CREATE TABLE lesson_unlock (
+  lesson_id         integer NOT NULL,
+  group_id          integer,
+  opens_at          timestamp with time zone,
+  days_from_start   smallint,
+  days_from_joining smallint,
+  at_minute         smallint,
+  after_previous    boolean NOT NULL,
+  gate_lesson_id    integer,
+  gate_percent      smallint,
+  edit              integer NOT NULL,
+  CONSTRAINT lesson_unlock_key UNIQUE NULLS NOT DISTINCT (lesson_id, group_id),
+  CONSTRAINT lesson_unlock_gate_lesson_id_fkey FOREIGN KEY (gate_lesson_id) REFERENCES lesson(id) ON DELETE SET NULL,
+  CONSTRAINT lesson_unlock_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_unlock_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_unlock_at_minute_check CHECK (at_minute >= 0 AND at_minute <= 1439),
+  CONSTRAINT lesson_unlock_days_from_joining_check CHECK (days_from_joining >= 0 AND days_from_joining <= 730),
+  CONSTRAINT lesson_unlock_days_from_start_check CHECK (days_from_start >= 0 AND days_from_start <= 730),
+  CONSTRAINT lesson_unlock_gate_percent_check CHECK (gate_percent >= 1 AND gate_percent <= 100)
+);
+CREATE INDEX lesson_unlock_at ON lesson_unlock USING btree (opens_at) WHERE opens_at IS NOT NULL;
+CREATE INDEX lesson_unlock_gate ON lesson_unlock USING btree (gate_lesson_id) WHERE gate_lesson_id IS NOT NULL;
+CREATE INDEX lesson_unlock_in_days ON lesson_unlock USING btree (lesson_id) WHERE days_from_start IS NOT NULL OR days_from_joining IS NOT NULL;
+CREATE INDEX lesson_unlock_of_group ON lesson_unlock USING btree (group_id) WHERE group_id IS NOT NULL;
+
+CREATE TABLE lesson_opened (
+  user_id   integer NOT NULL,
+  course_id integer NOT NULL,
+  lesson_id integer,
+  opened_at timestamp with time zone NOT NULL,
+  opened_by integer,
+  CONSTRAINT lesson_opened_key UNIQUE NULLS NOT DISTINCT (user_id, course_id, lesson_id),
+  CONSTRAINT lesson_opened_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_opened_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_opened_opened_by_fkey FOREIGN KEY (opened_by) REFERENCES app_user(id),
+  CONSTRAINT lesson_opened_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX lesson_opened_by_person ON lesson_opened USING btree (opened_by) WHERE opened_by IS NOT NULL;
+CREATE INDEX lesson_opened_of_course ON lesson_opened USING btree (course_id);
+CREATE INDEX lesson_opened_of_lesson ON lesson_opened USING btree (lesson_id) WHERE lesson_id IS NOT NULL;
+
+CREATE TABLE lesson_opening (
+  id             boolean NOT NULL DEFAULT true,
+  told_until     timestamp with time zone NOT NULL,
+  telling_until  timestamp with time zone,
+  last_lesson_id integer NOT NULL DEFAULT 0,
+  last_user_id   integer NOT NULL DEFAULT 0,
+  CONSTRAINT lesson_opening_pkey PRIMARY KEY (id),
+  CONSTRAINT lesson_opening_id_check CHECK (id)
+);
+
+CREATE FUNCTION days_after(moment timestamp with time zone, days integer, at_minute integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+    select case when at_minute is null then moment + make_interval(hours => 24 * days)
+      else ((moment at time zone 'Asia/Tashkent')::date + days + make_interval(mins => at_minute)) at time zone 'Asia/Tashkent' end
+  $function$;
 
 CREATE TABLE parent_sharing (
   student_id   integer NOT NULL,
