@@ -29,7 +29,7 @@ export const noticesText = {
     top_ups: "Hamyonni to'ldirish",
     new_courses: "Obuna bo'lgan o'qituvchilarimning yangi kurslari",
     new_lessons: 'Kurslarimning yangi darslari',
-    answers: 'Izoh, savol va vazifalarimga javoblar',
+    answers: 'Izoh va savollarimga javoblar',
     announcements: "Kurslarim o'qituvchilarining e'lonlari",
     certificates: 'Sertifikatlar',
     tests: 'Testlar natijalari',

@@ -30,7 +30,7 @@ export const noticesText: Translation<typeof latin.noticesText> = {
     top_ups: 'Пополнения кошелька',
     new_courses: 'Новые курсы преподавателей, на которых я подписан(а)',
     new_lessons: 'Новые уроки моих курсов',
-    answers: 'Ответы на мои комментарии, вопросы и задания',
+    answers: 'Ответы на мои комментарии и вопросы',
     announcements: 'Объявления преподавателей моих курсов',
     certificates: 'Сертификаты',
     tests: 'Результаты тестов',
