@@ -1,8 +1,9 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { LessonLock as Lock } from '@kashf/contract/catalogue/lesson-lock.ts'
 import { lessonText } from '../../../text/learn/lesson.ts'
-import { lockText, reasonsOf } from '../../../text/learn/lock.ts'
+import { lockText } from '../../../text/learn/lock.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { reasonsOf } from './lock-reasons.ts'
 
 interface LessonLockProps {
   course: Course

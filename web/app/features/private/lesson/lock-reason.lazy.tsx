@@ -1,5 +1,5 @@
 import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
-import { lockReason } from '../../../text/learn/lock.ts'
+import { lockReason } from './lock-reasons.ts'
 
 /** Why a lesson in the list is closed, and when it opens. */
 export default function LockReason({ lock }: { lock: LessonLock }) {
