@@ -26,7 +26,7 @@ const DOMAINS = {
     'practice',
   ],
   practice: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],
-  day: ['access', 'practice'],
+  day: ['access', 'learning', 'practice'],
   purchases: ['access', 'accounts', 'catalogue', 'groups', 'learning', 'money', 'notices', 'practice'],
   parents: ['access', 'accounts', 'money', 'notices'],
   homework: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],

@@ -7,7 +7,7 @@ import { waitFor } from './wait.ts'
 
 /** Markup that does something in a page wherever one of its texts is not escaped. It marks the page by `window.scripted`. */
 const SHORT_SCRIPT = '<img src=x onerror=window.scripted=1>'
-export const SCRIPT = [
+const SCRIPT = [
   '<script>window.scripted=1</script>',
   SHORT_SCRIPT,
   '<a href="javascript:window.scripted=1">a</a> [a](javascript:window.scripted=1)',

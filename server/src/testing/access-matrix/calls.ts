@@ -98,7 +98,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   },
   'POST /api/courses/videos/:id/unlocking/preview': {
     may: 'editors',
-    ids: { id: 'lesson' },
+    ids: { id: 'lockedLesson' },
     body: () => UNLOCK,
   },
   'POST /api/groups/:id/timetable/copy': {

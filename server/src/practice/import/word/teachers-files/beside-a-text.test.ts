@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import {
+  frac,
+  power,
+  READ,
+  read,
+  SUB,
+  SUPER,
+  sym,
+  text,
+  wordBox,
+} from '../../../../testing/files/teachers-word-files.ts'
 import { equation, mathRun, paragraph, run } from '../../../../testing/files/word-file.ts'
 import { told } from '../../../../testing/told-draft.ts'
-import { frac, power, READ, read, SUB, SUPER, sym, text, wordBox } from './pieces.ts'
 
 /* Files as teachers write them: each is read right, or its question says what is doubtful; never a wrong key without a word. */
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import {
+  cell,
+  OPTIONS,
+  PAGE_BREAK,
+  tableOf,
+  text,
+  toldOf,
+  wide,
+} from '../../../../testing/files/teachers-word-files.ts'
 import { listed, paragraph, table } from '../../../../testing/files/word-file.ts'
-import { cell, OPTIONS, PAGE_BREAK, tableOf, text, toldOf, wide } from './pieces.ts'
 
 /* Files as teachers write them: each is read right, or its question says what is doubtful; never a wrong key without a word. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { frac, power, READ, sym, text, toldOf, U } from '../../../../testing/files/teachers-word-files.ts'
 import { drawing, equation, paragraph, run } from '../../../../testing/files/word-file.ts'
-import { frac, power, READ, sym, text, toldOf, U } from './pieces.ts'
 
 /* Files as teachers write them: each is read right, or its question says what is doubtful; never a wrong key without a word. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { B, PAGE_BREAK, READ, SECTION, text, toldOf } from '../../../../testing/files/teachers-word-files.ts'
 import { listed, paragraph, run } from '../../../../testing/files/word-file.ts'
-import { B, PAGE_BREAK, READ, SECTION, text, toldOf } from './pieces.ts'
 
 /* Files as teachers write them: each is read right, or its question says what is doubtful; never a wrong key without a word. */
 

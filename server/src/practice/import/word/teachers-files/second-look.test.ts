@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { B, cell, READ, tableOf, text, toldOf, U } from '../../../../testing/files/teachers-word-files.ts'
 import { drawing, listed, paragraph, run, table } from '../../../../testing/files/word-file.ts'
-import { B, cell, READ, tableOf, text, toldOf, U } from './pieces.ts'
 
 /* Files as teachers write them: each is read right, or its question says what is doubtful; never a wrong key without a word. */
 

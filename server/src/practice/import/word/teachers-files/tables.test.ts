@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import {
+  B,
+  cell,
+  OPTIONS,
+  READ,
+  tableOf,
+  text,
+  toldOf,
+  wide,
+} from '../../../../testing/files/teachers-word-files.ts'
 import { paragraph, run, table } from '../../../../testing/files/word-file.ts'
-import { B, cell, OPTIONS, READ, tableOf, text, toldOf, wide } from './pieces.ts'
 
 /* Files as teachers write them: each is read right, or its question says what is doubtful; never a wrong key without a word. */
 

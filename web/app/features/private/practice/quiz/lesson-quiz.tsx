@@ -16,9 +16,10 @@ import { PassageRecording } from '../exam/passage-panel.tsx'
 import { useAttempt } from '../exam/use-attempt.ts'
 import { useListening } from '../exam/use-listening.ts'
 import { useSecondsLeft } from '../exam/use-seconds-left.ts'
+import type { LessonQuizProps } from './quiz-frame.tsx'
 import { QuizFrame } from './quiz-frame.tsx'
 import { QuizQuestions } from './quiz-questions.tsx'
-import { type LessonQuizProps, QuizResult } from './quiz-result.tsx'
+import { QuizResult } from './quiz-result.tsx'
 
 /** A quiz below the video of its lesson: an attempt of its test. What fails never keeps the viewer from the video. */
 export function LessonQuiz(props: LessonQuizProps) {

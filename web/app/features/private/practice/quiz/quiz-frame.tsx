@@ -1,8 +1,19 @@
+import type { LessonTest } from '@kashf/contract/practice/lesson-tests.ts'
 import { CircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { formatClock } from '../../../../shell/format/format.ts'
 import { quizText as text } from '../../../../text/learn/quiz.ts'
-import type { LessonQuizProps } from './quiz-result.tsx'
+
+export interface LessonQuizProps {
+  test: LessonTest
+  lessonId: number
+  /** Which of the quizzes in the video it is; null below the video. */
+  place: { at: number; all: number } | null
+  /** Ends it, answered or skipped. */
+  onClose: () => void
+  /** Ends it and plays the video from a second. */
+  onRewatch: (atS: number) => void
+}
 
 /** The look of its buttons: above the product's bar on phones, where the page has one. */
 export const atThumb =

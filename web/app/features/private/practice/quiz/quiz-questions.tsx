@@ -7,8 +7,8 @@ import { answerKey } from '../../../public-account/practice/outbox/local-answer.
 import { blocksOf, hasAnswer } from '../exam/paper-questions.ts'
 import { PracticeQuestion } from '../question/practice-question.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
+import type { LessonQuizProps } from './quiz-frame.tsx'
 import { atThumb } from './quiz-frame.tsx'
-import type { LessonQuizProps } from './quiz-result.tsx'
 
 interface QuizQuestionsProps extends Pick<LessonQuizProps, 'test' | 'place' | 'onClose'> {
   paper: Paper

@@ -1,4 +1,3 @@
-import type { LessonTest } from '@kashf/contract/practice/lesson-tests.ts'
 import type { AttemptReview } from '@kashf/contract/practice/results.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Play, RotateCcw } from 'lucide-react'
@@ -13,18 +12,7 @@ import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { RepeatOfAttempt, useRepeated } from '../repeat/repeat-of-attempt.tsx'
 import { isMistake, ReviewedAnswer } from '../result/reviewed-answer.tsx'
-import { atThumb } from './quiz-frame.tsx'
-
-export interface LessonQuizProps {
-  test: LessonTest
-  lessonId: number
-  /** Which of the quizzes in the video it is; null below the video. */
-  place: { at: number; all: number } | null
-  /** Ends it, answered or skipped. */
-  onClose: () => void
-  /** Ends it and plays the video from a second. */
-  onRewatch: (atS: number) => void
-}
+import { atThumb, type LessonQuizProps } from './quiz-frame.tsx'
 
 interface QuizResultProps extends LessonQuizProps {
   attemptId: number

@@ -10,9 +10,10 @@ import {
   type TakenQuiz,
   withAnswer,
 } from '../../../public-account/practice/saved-quizzes.ts'
+import type { LessonQuizProps } from './quiz-frame.tsx'
 import { QuizFrame } from './quiz-frame.tsx'
 import { QuizQuestions } from './quiz-questions.tsx'
-import { type LessonQuizProps, QuizResult } from './quiz-result.tsx'
+import { QuizResult } from './quiz-result.tsx'
 
 interface SavedQuizProps extends LessonQuizProps {
   userId: number

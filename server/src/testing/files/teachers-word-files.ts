@@ -1,6 +1,6 @@
-import { mathRun, paragraphs, type WordList, wordFile } from '../../../../testing/files/word-file.ts'
-import { told } from '../../../../testing/told-draft.ts'
-import { readWordTest } from '../read-word-test.ts'
+import { readWordTest } from '../../practice/import/word/read-word-test.ts'
+import { told } from '../told-draft.ts'
+import { mathRun, paragraphs, type WordList, wordFile } from './word-file.ts'
 
 /* Pieces of files as teachers write them. */
 
