@@ -108,11 +108,11 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     isMissing: true,
   },
   'GET /api/courses/:id/learners/:user_id/opened': {
-    may: 'editors',
+    may: 'answerers',
     ids: { id: 'course', user_id: 'student' },
   },
   'PUT /api/courses/:id/learners/:user_id/opened': {
-    may: 'editors',
+    may: 'answerers',
     ids: { id: 'course', user_id: 'student' },
     body: () => ({ is_open: false }),
   },
