@@ -20,7 +20,7 @@ test.afterAll(() => server?.stop())
 const typed = (at: Date) => new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 16)
 
 test('a live lesson is set, entered by one press, and completed by that', async ({ browser }) => {
-  const [course] = await people.student.call('GET', '/actioncourses/my-courses')
+  const [course] = await people.student.call('GET', '/courses/purchased-courses')
   const lesson = new FormData()
   for (const [name, value] of Object.entries({
     course_id: String(course.id),

@@ -1,3 +1,4 @@
+import '../../../../signed-in.css'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { CourseOffer } from '@kashf/contract/groups/offer.ts'
