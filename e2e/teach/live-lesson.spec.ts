@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { type DemoPeople, demoPeople } from '../support/api.ts'
+import { type DemoPeople, demoPeople, paidCourses } from '../support/api.ts'
 import { findCutText, findFieldProblems } from '../support/beyond-axe.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -20,7 +20,7 @@ test.afterAll(() => server?.stop())
 const typed = (at: Date) => new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 16)
 
 test('a live lesson is set, entered by one press, and completed by that', async ({ browser }) => {
-  const [course] = await people.student.call('GET', '/courses/purchased-courses')
+  const [course] = await paidCourses(people)
   const lesson = new FormData()
   for (const [name, value] of Object.entries({
     course_id: String(course.id),
@@ -36,10 +36,10 @@ test('a live lesson is set, entered by one press, and completed by that', async 
   const card = teacher.getByRole('form', { name: 'Jonli dars' })
   await card.getByLabel('Boshlanishi').fill(typed(new Date(Date.now() + 10 * 60_000)))
   await card.getByLabel('Havola').fill('https://example.com/dars')
-  await card.getByRole('button', { name: 'Soatni saqlash' }).click()
+  await card.getByRole('button', { name: 'Vaqtni belgilash' }).click()
   await expect(card.getByText('shu manzillardan biriga', { exact: false })).toBeVisible()
   await card.getByLabel('Havola').fill(LINK)
-  await card.getByRole('button', { name: 'Soatni saqlash' }).click()
+  await card.getByRole('button', { name: 'Vaqtni belgilash' }).click()
   await expect(teacher.getByText('Jonli dars vaqti saqlandi')).toBeVisible()
   await expect(teacher.getByText('Qatnashdi: 0')).toBeVisible()
   expect(await findFieldProblems(teacher)).toEqual([])

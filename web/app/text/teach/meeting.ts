@@ -8,7 +8,7 @@ export const meetingText = {
   link: 'Havola',
   linkHint:
     "Google Meet, Zoom, Teams, Telegram yoki YouTube. Uni faqat kursni olganlar, kirish vaqtida ko'radi.",
-  save: 'Soatni saqlash',
+  save: 'Vaqtni belgilash',
   saved: 'Jonli dars vaqti saqlandi',
   cancel: 'Bekor qilish',
   cancelTitle: 'Jonli dars bekor qilinsinmi?',

@@ -80,7 +80,7 @@ function TabStrip({ course, hasTelegram }: { course: Course; hasTelegram: boolea
             to={to(String(course.id))}
             className={({ isActive }) =>
               cx(
-                'inline-flex min-h-12 shrink-0 items-center border-b-3 px-4 font-semibold whitespace-nowrap -outline-offset-4 transition-colors',
+                'inline-flex min-h-12 shrink-0 items-center border-b-3 px-3 font-semibold whitespace-nowrap -outline-offset-4 transition-colors',
                 isActive ? 'border-lapis text-lapis' : 'border-transparent text-ink-2 hover:text-ink',
               )
             }

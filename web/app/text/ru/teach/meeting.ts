@@ -10,7 +10,7 @@ export const meetingText: Translation<typeof latin.meetingText> = {
   link: 'Ссылка',
   linkHint:
     'Google Meet, Zoom, Teams, Telegram или YouTube. Её увидят только купившие курс, когда вход открыт.',
-  save: 'Сохранить час',
+  save: 'Назначить время',
   saved: 'Время живого урока сохранено',
   cancel: 'Отменить урок',
   cancelTitle: 'Отменить живой урок?',
