@@ -37,7 +37,8 @@ alter table payout_allowed_card
 alter table payout_confirmed_card
   drop constraint payout_confirmed_card_teacher_id_fkey, add foreign key (teacher_id) references app_user;
 
--- How a sale that earns p_earned is shared now. Each part is rounded down to a tiyin, so the remainder is the owner's.
+-- How a sale that earns p_earned is shared; `sell_course` posts it (0270_sales_of_places.sql). Each part is rounded down to a
+-- tiyin, so the remainder is the owner's.
 create function course_shares_of(p_course integer, p_earned bigint, p_at timestamptz)
 returns table (person_id integer, share integer, amount_tiyin bigint)
 language sql stable
@@ -48,126 +49,6 @@ as $$
      and p_earned * s.share >= 10000
    order by s.person_id
 $$;
-
-create or replace function sell_course(
-  p_student integer, p_course integer, p_at timestamptz, p_teacher integer, p_title text, p_price bigint, p_period smallint,
-  p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamptz, p_until timestamptz, p_comment text default null,
-  p_teacher_comment text default null, p_promo integer default null, p_promo_version integer default null,
-  p_discount bigint default 0, p_discount_comment text default null, p_source text default 'purchase',
-  p_facts jsonb default null, out outcome text, out short_tiyin bigint)
-language plpgsql
-set enable_seqscan to off
-set plan_cache_mode to force_generic_plan
-as $$
-declare
-  v_earned bigint := p_price - p_discount;
-  v_fee bigint := p_paid - v_earned;
-  v_purchase integer;
-  v_cause text;
-  v_transfer bigint;
-  v_shared bigint;
-  v_members integer[];
-  v_shares integer[];
-  v_parts bigint[];
-  v_kinds text[] := '{}';
-  v_owners integer[] := '{}';
-  v_amounts bigint[] := '{}';
-  v_comments text[] := '{}';
-begin
-  short_tiyin := 0;
-  -- The lock of this student and this course, which refunds and access take as well.
-  perform pg_advisory_xact_lock(p_student, p_course);
-  if not exists (
-      select from course c
-       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-         and c.price_tiyin = p_price and c.period = p_period
-         and teacher_may_sell(p_teacher))
-    or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
-    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
-    or p_access_of is distinct from (
-      select case when e.open_during @> p_at then -1 else e.purchase_id end
-        from enrolment e where e.student_id = p_student and e.course_id = p_course)
-  then
-    outcome := 'changed';
-    return;
-  end if;
-  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
-  if p_promo is not null then
-    perform from promo_code c
-      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
-        for no key update;
-    if not found then
-      outcome := 'changed';
-      return;
-    end if;
-  end if;
-
-  v_purchase := nextval('purchase_id_seq');
-  if p_price > 0 then
-    v_cause := 'purchase:' || v_purchase;
-    select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin)
-      into v_shared, v_members, v_shares, v_parts
-      from course_shares_of(p_course, v_earned, p_at) s;
-    -- The ledger has no entries of zero: the owner may have given the whole away.
-    if p_price > coalesce(v_shared, 0) then
-      v_kinds := array['earnings'];
-      v_owners := array[p_teacher];
-      v_amounts := array[p_price - coalesce(v_shared, 0)];
-      v_comments := array[p_teacher_comment];
-    end if;
-    -- The same of others: a discount of the whole price leaves the wallet and the fee untouched.
-    if p_discount > 0 then
-      v_kinds := array_append(v_kinds, 'earnings');
-      v_owners := array_append(v_owners, p_teacher);
-      v_amounts := array_append(v_amounts, -p_discount);
-      v_comments := array_append(v_comments, p_discount_comment);
-    end if;
-    if v_shared > 0 then
-      v_kinds := v_kinds || array_fill('earnings'::text, array[cardinality(v_members)]);
-      v_owners := v_owners || v_members;
-      v_amounts := v_amounts || v_parts;
-      v_comments := v_comments || array_fill(null::text, array[cardinality(v_members)]);
-      p_facts := p_facts || jsonb_build_object('shared_tiyin', v_shared);
-    end if;
-    if p_paid > 0 then
-      v_kinds := array_prepend('wallet', v_kinds);
-      v_owners := array_prepend(p_student, v_owners);
-      v_amounts := array_prepend(-p_paid, v_amounts);
-      v_comments := array_prepend(null::text, v_comments);
-    end if;
-    if v_fee > 0 then
-      v_kinds := array_append(v_kinds, 'platform_fee');
-      v_owners := array_append(v_owners, null::integer);
-      v_amounts := array_append(v_amounts, v_fee);
-      v_comments := array_append(v_comments, null::text);
-    end if;
-    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
-      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments,
-        p_facts) posting;
-    if v_transfer is null then
-      outcome := 'insufficient';
-      return;
-    end if;
-  end if;
-
-  -- A learner is counted once, however often the term is renewed.
-  insert into course_learner_change (course_id, delta, purchase_id)
-  values (p_course, (p_access_of is null)::int, v_purchase);
-  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
-    access_from, access_until, transfer_id, created_at)
-  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
-    p_from, p_until, v_transfer, p_at);
-  if v_shared > 0 then
-    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
-    select v_purchase, part.* from unnest(v_members, v_shares, v_parts) part;
-  end if;
-  if p_promo is not null then
-    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
-    update promo_code set uses = uses + 1 where id = p_promo;
-  end if;
-  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
-  outcome := 'sold';
-end $$;
 
 create or replace function webhook_after_purchase()
 returns trigger language plpgsql as $$

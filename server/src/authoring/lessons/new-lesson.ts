@@ -6,12 +6,11 @@ import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
-import { notifyEach } from '../../notices/notify.ts'
+import { notifyMany } from '../../notices/notify-many.ts'
 
 /** Queued when a lesson is added and when its video becomes playable; does nothing until both have happened. */
 const newLessonJob = defineJob<{ lessonId: number }>('tell-learners-of-lesson', retried(10))
 
-const BATCH_SIZE = 1_000
 /** An older lesson with another video is not news. */
 const NEW_FOR_MS = 7 * DAY_MS
 
@@ -38,32 +37,6 @@ export async function queueNewLessons(deps: Pick<Deps, 'jobs'>, tx: Tx, videoId:
 const onceKey = ({ course_id, created_at }: NewLesson): string =>
   `new_lesson:${course_id}:${new Date(created_at.getTime() + TASHKENT_OFFSET_MS).toISOString().slice(0, 10)}`
 
-/** Notifies the next learners after `afterId`. Returns the id of the last, or null when there are no more. */
-function notifyNextLearners(
-  deps: Deps,
-  lesson: NewLesson & { lesson_id: number },
-  afterId: number,
-): Promise<number | null> {
-  return deps.db.transaction(async (tx) => {
-    const told = await tx.rows<{ student_id: number }>(sql`
-      select e.student_id from ${learners} e
-       where e.course_id = ${lesson.course_id} and e.student_id > ${afterId} and ${isOpenAt(deps.clock.now())}
-       order by e.student_id limit ${BATCH_SIZE}`)
-    const { course_id, lesson_id, title } = lesson
-    await notifyEach(
-      deps,
-      tx,
-      told.map(({ student_id }) => ({
-        userId: student_id,
-        kind: 'new_lesson',
-        subject: { course_id, lesson_id, title, lesson: lesson.lesson },
-        once: onceKey(lesson),
-      })),
-    )
-    return told.at(-1)?.student_id ?? null
-  })
-}
-
 /**
  * Notifies the learners of a published course of a lesson that was added after its publication, in short transactions.
  * Idempotent: a retry notifies nobody twice.
@@ -77,9 +50,17 @@ export const newLessonHandler = handlerFor(newLessonJob, async (deps: Deps, { le
          and c.status = ${literal.courseStatus.published} and c.published_at < l.created_at
          and (l.video_id is null or v.playable_at is not null)`)
   if (!lesson) return
-  let lastId: number | null = 0
-  while (lastId !== null) {
-    signal.throwIfAborted()
-    lastId = await notifyNextLearners(deps, { ...lesson, lesson_id: lessonId }, lastId)
-  }
+  const { course_id, title } = lesson
+  await notifyMany(deps, {
+    notice: {
+      kind: 'new_lesson',
+      subject: { course_id, lesson_id: lessonId, title, lesson: lesson.lesson },
+      once: onceKey(lesson),
+    },
+    next: (after, limit) => sql`
+      select e.student_id as id from ${learners} e
+       where e.course_id = ${course_id} and e.student_id > ${after} and ${isOpenAt(deps.clock.now())}
+       order by e.student_id limit ${limit}`,
+    signal,
+  })
 })

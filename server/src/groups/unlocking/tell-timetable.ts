@@ -4,12 +4,11 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
-import { notifyEach } from '../../notices/notify.ts'
+import { notifyMany } from '../../notices/notify-many.ts'
 import { followsTimetable, type TimetableOf } from './timetable.ts'
 
 /** The time in which more lessons may be moved, before their learners are told of all together. */
 const GATHERING_MS = 10 * 60_000
-const BATCH_SIZE = 500
 
 const tellTimetableJob = defineJob<TimetableOf & { day: string }>('tell-timetable', retried(10))
 
@@ -32,7 +31,7 @@ export async function queueTimetableNotice(
   )
 }
 
-/** Notifies the learners in short transactions; a retry begins again, and the key of the notice drops repeats. */
+/** Notifies the learners of the timetable. */
 export const tellTimetableHandler = handlerFor(
   tellTimetableJob,
   async (deps: Deps, { day, ...of }, signal) => {
@@ -40,29 +39,17 @@ export const tellTimetableHandler = handlerFor(
       sql`select id as course_id, title from course where id = ${of.courseId} and deleted_at is null`,
     )
     if (!course) return
-    let after = 0
-    for (;;) {
-      signal.throwIfAborted()
-      const told = await deps.db.transaction(async (tx) => {
-        const people = await tx.rows<{ id: number }>(sql`
+    await notifyMany(deps, {
+      notice: {
+        kind: 'timetable_changed',
+        subject: course,
+        once: `timetable:${of.courseId}:${of.groupId ?? 0}:${day}`,
+      },
+      next: (after, limit) => sql`
         select e.student_id as id from ${learners} e
          where ${followsTimetable(deps.clock.now(), of)} and e.student_id > ${after}
-         order by e.student_id limit ${BATCH_SIZE}`)
-        await notifyEach(
-          deps,
-          tx,
-          people.map(({ id }) => ({
-            userId: id,
-            kind: 'timetable_changed' as const,
-            subject: course,
-            once: `timetable:${of.courseId}:${of.groupId ?? 0}:${day}`,
-          })),
-        )
-        return people
-      })
-      const last = told.at(-1)
-      if (!last || told.length < BATCH_SIZE) return
-      after = last.id
-    }
+         order by e.student_id limit ${limit}`,
+      signal,
+    })
   },
 )

@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { defineJob, handlerFor, retried } from '../../jobs/queue.ts'
 import { notifyEach } from '../../notices/notify.ts'
+import { notifyMany } from '../../notices/notify-many.ts'
 import type { MeetingRow } from './meeting-row.ts'
 
 /** Queued with an hour, for the time when people come in. */
@@ -18,8 +19,6 @@ export const tellMeetingChangedJob = defineJob<{ lessonId: number; sequence: num
   'tell-meeting-changed',
   retried(10),
 )
-
-const BATCH_SIZE = 500
 
 type MeetingNotice = Extract<NoticeContent, { kind: `meeting_${string}` }>
 interface DueMeeting extends MeetingRow, CourseTeam {
@@ -41,38 +40,31 @@ const subjectOf = ({ course_id, title, lesson_id, lesson, starts_at }: DueMeetin
   starts_at: starts_at.toISOString(),
 })
 
-/**
- * Notifies the people of the course, then the learners to whom the lesson is open, in short transactions by the order of their ids. A
- * retry begins again; `once` gives each person one notice.
- */
+/** Notifies the people of the course, then the learners to whom the lesson is open, each once. */
 async function tellAll(
   deps: Deps,
   meeting: DueMeeting,
-  { notice, once, signal }: { notice: MeetingNotice; once: string; signal: AbortSignal },
+  { notice, signal }: { notice: MeetingNotice & { once: string }; signal: AbortSignal },
 ): Promise<void> {
-  const tell = (userIds: readonly number[]) =>
-    deps.db.transaction((tx) =>
-      notifyEach(
-        deps,
-        tx,
-        userIds.map((userId) => ({ ...notice, userId, once })),
-      ),
-    )
-  await tell(peopleWho('teach', meeting))
+  const staff = peopleWho('teach', meeting)
+  await deps.db.transaction((tx) =>
+    notifyEach(
+      deps,
+      tx,
+      staff.map((userId) => ({ ...notice, userId })),
+    ),
+  )
   const now = deps.clock.now()
-  for (let last = 0; ; ) {
-    signal.throwIfAborted()
-    const rows = await deps.db.rows<{ id: number }>(sql`
+  await notifyMany(deps, {
+    notice,
+    next: (after, limit) => sql`
       select e.student_id as id from ${learners} e join app_user u on u.id = e.student_id
         join lesson l on l.id = ${meeting.lesson_id}
-       where e.course_id = ${meeting.course_id} and e.student_id > ${last} and u.blocked_at is null
+       where e.course_id = ${meeting.course_id} and e.student_id > ${after} and u.blocked_at is null
          and ${isOpenAt(now)} and (l.is_open or ${lockOf(sql`e.student_id`, now)} is null)
-       order by e.student_id limit ${BATCH_SIZE}`)
-    await tell(rows.map(({ id }) => id))
-    const end = rows.at(-1)
-    if (!end || rows.length < BATCH_SIZE) return
-    last = end.id
-  }
+       order by e.student_id limit ${limit}`,
+    signal,
+  })
 }
 
 /** Tells everybody that the live lesson begins. The job of an hour that was changed meanwhile does nothing. */
@@ -84,8 +76,11 @@ export const tellMeetingSoonHandler = handlerFor(
     // A worker that starts after an outage reminds nobody of what is over.
     if (meeting.starts_at.getTime() + meeting.duration_min * 60_000 < deps.clock.now().getTime()) return
     await tellAll(deps, meeting, {
-      notice: { kind: 'meeting_soon', subject: subjectOf(meeting) },
-      once: `meeting_soon:${lessonId}:${startsAt}`,
+      notice: {
+        kind: 'meeting_soon',
+        subject: subjectOf(meeting),
+        once: `meeting_soon:${lessonId}:${startsAt}`,
+      },
       signal,
     })
   },
@@ -101,8 +96,8 @@ export const tellMeetingChangedHandler = handlerFor(
       notice: {
         kind: meeting.cancelled_at === null ? 'meeting_moved' : 'meeting_cancelled',
         subject: subjectOf(meeting),
+        once: `meeting_changed:${lessonId}:${sequence}`,
       },
-      once: `meeting_changed:${lessonId}:${sequence}`,
       signal,
     })
   },
