@@ -31,7 +31,7 @@ const DOMAINS = {
   parents: ['access', 'accounts', 'money', 'notices'],
   homework: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],
   statistics: ['access', 'catalogue', 'learning'],
-  telegram: ['access', 'accounts', 'catalogue', 'content', 'learning', 'notices', 'parents'],
+  telegram: ['access', 'accounts', 'catalogue', 'content', 'groups', 'learning', 'notices', 'parents'],
   webhooks: ['accounts', 'notices'],
   operators: [
     'accounts',

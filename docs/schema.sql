@@ -1965,15 +1965,18 @@ CREATE TABLE telegram_chat (
   added_at         timestamp with time zone NOT NULL,
   course_id        integer,
   former_course_id integer,
+  group_id         integer,
   CONSTRAINT telegram_chat_pkey PRIMARY KEY (chat_id),
-  CONSTRAINT telegram_chat_course_id_key UNIQUE (course_id),
   CONSTRAINT telegram_chat_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT telegram_chat_former_course_id_fkey FOREIGN KEY (former_course_id) REFERENCES course(id) ON DELETE SET NULL,
+  CONSTRAINT telegram_chat_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
   CONSTRAINT telegram_chat_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
   CONSTRAINT telegram_chat_chat_id_check CHECK (chat_id >= '-4503599627370495'::bigint AND chat_id <= '-1'::integer),
   CONSTRAINT telegram_chat_kind_check CHECK (kind = ANY (ARRAY['channel'::text, 'group'::text]))
 );
+CREATE UNIQUE INDEX telegram_chat_course_id_key ON telegram_chat USING btree (course_id) WHERE group_id IS NULL;
 CREATE INDEX telegram_chat_of_former_course ON telegram_chat USING btree (former_course_id) WHERE former_course_id IS NOT NULL;
+CREATE UNIQUE INDEX telegram_chat_of_group ON telegram_chat USING btree (group_id) WHERE course_id IS NOT NULL;
 CREATE INDEX telegram_chat_of_teacher ON telegram_chat USING btree (teacher_id, added_at DESC);
 
 CREATE TABLE telegram_chat_member (
@@ -3148,6 +3151,7 @@ CREATE INDEX group_member_of_purchase ON group_member USING btree (purchase_id) 
 CREATE INDEX group_member_of_tariff ON group_member USING btree (tariff_id) WHERE tariff_id IS NOT NULL;
 CREATE INDEX group_member_of_user ON group_member USING btree (user_id, course_id);
 CREATE INDEX group_member_paused ON group_member USING btree (paused_until) WHERE paused_until IS NOT NULL;
+CREATE TRIGGER telegram_group_left AFTER UPDATE OF left_at ON group_member FOR EACH ROW WHEN (old.left_at IS NULL AND new.left_at IS NOT NULL) EXECUTE FUNCTION telegram_check_group_member();
 
 CREATE TABLE group_curator (
   group_id  integer NOT NULL,
@@ -3157,6 +3161,17 @@ CREATE TABLE group_curator (
   CONSTRAINT group_curator_person_id_fkey FOREIGN KEY (person_id) REFERENCES app_user(id)
 );
 CREATE INDEX group_curator_of_person ON group_curator USING btree (person_id);
+
+CREATE FUNCTION telegram_check_group_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update telegram_chat_member m set check_at = '-infinity'
+    from telegram_account a, telegram_chat c
+   where a.user_id = old.user_id and m.telegram_id = a.telegram_id and c.group_id = old.group_id and m.chat_id = c.chat_id;
+  return null;
+end $function$;
 
 CREATE TABLE course_share (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -118,7 +118,11 @@ const subjects = {
     notes: Type.Optional(Type.Integer({ description: 'what the operator asks to mend' })),
   }),
   course_hidden: Type.Object({ ...course, reason }),
-  chat_rights_lost: Type.Object({ ...course, chat: Type.String({ description: 'its title in Telegram' }) }),
+  chat_rights_lost: Type.Object({
+    ...course,
+    chat: Type.String({ description: 'its title in Telegram' }),
+    group_id: Type.Optional(nullable(Id, 'whose chat it is; null: of the whole course')),
+  }),
   webhook_off: Type.Object({ host: Type.String({ description: 'of its address' }) }),
   webhooks_paused: Nothing,
   teacher_approved: Nothing,

@@ -3,7 +3,14 @@ import { OwnerProofBody } from '../accounts/accounts.ts'
 import type { Calls } from '../call.ts'
 import { answerSchema, nullable } from '../common.ts'
 import { Update } from './bot-updates.ts'
-import { ChatInvitation, ChatInviteLink, ConnectChatBody, CourseChat } from './chats.ts'
+import {
+  ChatInvitation,
+  ChatInviteLink,
+  ChatPlaceQuery,
+  ConnectChatBody,
+  CourseChat,
+  InvitationQuery,
+} from './chats.ts'
 import {
   BrowserLink,
   BrowserLinkBody,
@@ -26,11 +33,18 @@ import {
 
 export const telegramCalls = {
   // Chats
-  'GET /api/courses/:id/telegram-chat': { answer: answerSchema(CourseChat) },
-  'PUT /api/courses/:id/telegram-chat': { body: ConnectChatBody, answer: answerSchema(CourseChat) },
-  'DELETE /api/courses/:id/telegram-chat': { answer: answerSchema(CourseChat) },
-  'GET /api/courses/:id/telegram-invite': { answer: answerSchema(nullable(ChatInvitation)) },
-  'POST /api/courses/:id/telegram-invite': { answer: answerSchema(ChatInviteLink) },
+  'GET /api/courses/:id/telegram-chat': { query: ChatPlaceQuery, answer: answerSchema(CourseChat) },
+  'PUT /api/courses/:id/telegram-chat': {
+    query: ChatPlaceQuery,
+    body: ConnectChatBody,
+    answer: answerSchema(CourseChat),
+  },
+  'DELETE /api/courses/:id/telegram-chat': { query: ChatPlaceQuery, answer: answerSchema(CourseChat) },
+  'GET /api/courses/:id/telegram-invite': {
+    query: InvitationQuery,
+    answer: answerSchema(nullable(ChatInvitation)),
+  },
+  'POST /api/courses/:id/telegram-invite': { query: InvitationQuery, answer: answerSchema(ChatInviteLink) },
 
   // Linking
   'GET /api/telegram': { answer: answerSchema(nullable(TelegramState)) },

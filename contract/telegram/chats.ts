@@ -14,8 +14,12 @@ export const TelegramChat = Type.Object({
 })
 export type TelegramChat = Static<typeof TelegramChat>
 
-/** The chat of a course as its teacher sees it. */
+/** The chat of a course, or of one of its groups, as its teacher sees it. */
 export const CourseChat = Type.Object({
+  group: nullable(
+    Type.Object({ id: Id, title: Type.String() }),
+    'whose chat it is; null: of the whole course',
+  ),
   is_linked: Type.Boolean({ description: "the teacher's own Telegram account is linked" }),
   add_to_channel_url: nullable(Type.String(), 'opens Telegram, where the teacher appoints the bot'),
   add_to_group_url: nullable(Type.String()),
@@ -25,14 +29,22 @@ export const CourseChat = Type.Object({
       members: Type.Integer({ description: 'whom the bot has let in' }),
     }),
   ),
-  others: Type.Array(TelegramChat, { description: "the teacher's chats that no course has, newest first" }),
+  others: Type.Array(TelegramChat, {
+    description: "the teacher's chats that no course and no group has, newest first",
+  }),
 })
 export type CourseChat = Static<typeof CourseChat>
+
+/** Names a group of the course; without it, the chat is the whole course's. */
+export const ChatPlaceQuery = Type.Object({ group_id: Type.Optional(Id) })
 
 export const ConnectChatBody = Type.Object({ chat_id: ChatId })
 export type ConnectChatBody = Static<typeof ConnectChatBody>
 
-/** A course's chat as somebody with access sees it; null without one. */
+/** Names the chat: the whole course's unless it is the one of the person's group. */
+export const InvitationQuery = Type.Object({ of: Type.Optional(oneOf(['course', 'group'])) })
+
+/** A chat of a course as somebody with access sees it; null without one. */
 export const ChatInvitation = Type.Object({
   course_id: Id,
   kind: TelegramChat.properties.kind,

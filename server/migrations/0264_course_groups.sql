@@ -70,3 +70,20 @@ create table group_curator (
   primary key (group_id, person_id)
 );
 create index group_curator_of_person on group_curator (person_id);
+
+-- A chat belongs to a whole course, or to one of its groups. A disconnected one keeps its group, like its former course.
+alter table telegram_chat drop constraint telegram_chat_course_id_key,
+  add column group_id integer references course_group on delete cascade;
+create unique index telegram_chat_course_id_key on telegram_chat (course_id) where group_id is null;
+create unique index telegram_chat_of_group on telegram_chat (group_id) where course_id is not null;
+
+-- Who leaves a group has their place in its chat checked in the same transaction.
+create function telegram_check_group_member() returns trigger language plpgsql as $$
+begin
+  update telegram_chat_member m set check_at = '-infinity'
+    from telegram_account a, telegram_chat c
+   where a.user_id = old.user_id and m.telegram_id = a.telegram_id and c.group_id = old.group_id and m.chat_id = c.chat_id;
+  return null;
+end $$;
+create trigger telegram_group_left after update of left_at on group_member for each row
+  when (old.left_at is null and new.left_at is not null) execute function telegram_check_group_member();

@@ -87,7 +87,8 @@ const PATHS: {
   course_returned: ({ course_id, notes }) =>
     notes ? `/teacher-course-info/${course_id}` : `/update-course/${course_id}`,
   course_hidden: ({ course_id }) => `/teacher-course-info/${course_id}`,
-  chat_rights_lost: ({ course_id }) => `/course-telegram/${course_id}`,
+  chat_rights_lost: ({ course_id, group_id }) =>
+    `/course-telegram/${course_id}${group_id ? `?group=${group_id}` : ''}`,
   webhook_off: () => '/my-webhooks',
   webhooks_paused: () => '/my-webhooks',
   team_invited: ({ invitation_id }) => `/invitation?id=${invitation_id}`,

@@ -13,6 +13,7 @@ export interface ChatRights {
 interface ChatRow {
   works: boolean
   course_id: number | null
+  group_id: number | null
   teacher_id: number
   update_id: bigint
 }
@@ -28,7 +29,7 @@ export async function setChatRights(
 ): Promise<void> {
   const { chatId, canInvite, canRemove, updateId = null } = input
   const before = await tx.one<ChatRow>(sql`
-    select can_invite and can_remove as works, course_id, teacher_id, update_id from telegram_chat
+    select can_invite and can_remove as works, course_id, group_id, teacher_id, update_id from telegram_chat
      where chat_id = ${chatId}::bigint for no key update`)
   if (!before) return
   if (updateId !== null && (await isOvertaken(tx, { handled: before.update_id, updateId }))) return
@@ -45,9 +46,10 @@ export async function setChatRights(
   } else if (before.works) {
     const course = await tx.one<{ title: string; chat: string }>(sql`
       select c.title, t.title as chat from course c join telegram_chat t on t.course_id = c.id
-       where c.id = ${before.course_id}`)
+       where t.chat_id = ${chatId}::bigint`)
     if (!course) return
-    const subject = { course_id: before.course_id, title: course.title, chat: course.chat }
+    const { course_id, group_id } = before
+    const subject = { course_id, title: course.title, chat: course.chat, group_id }
     await notify(deps, tx, { userId: before.teacher_id, kind: 'chat_rights_lost', subject })
   }
 }

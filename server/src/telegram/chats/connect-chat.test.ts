@@ -32,6 +32,7 @@ async function appoint(groupId = school.channel.id, rights = ALL_RIGHTS): Promis
 describe('connecting a channel to a course', () => {
   it('offers the chats where the teacher has appointed the bot, and connects one', async () => {
     expect(await show()).toEqual({
+      group: null,
       is_linked: true,
       add_to_channel_url: 'https://t.me/kashf_sinov_bot?startchannel&admin=invite_users+restrict_members',
       add_to_group_url: 'https://t.me/kashf_sinov_bot?startgroup&admin=invite_users+restrict_members',
@@ -146,7 +147,12 @@ describe('a connected channel', () => {
     expect(await notices()).toEqual([
       {
         kind: 'chat_rights_lost',
-        subject: { course_id: school.courseId, title: expect.any(String), chat: 'Yopiq kanal' },
+        subject: {
+          course_id: school.courseId,
+          title: expect.any(String),
+          chat: 'Yopiq kanal',
+          group_id: null,
+        },
       },
     ])
     expect(await show()).toMatchObject({ chat: { can_invite: false, can_remove: false } })

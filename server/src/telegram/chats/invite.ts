@@ -22,10 +22,13 @@ const InviteLink = Type.Object({ invite_link: Type.String({ pattern: '^https://t
 interface Of {
   courseId: number
   userId: number
+  /** The chat of the whole course, or of the person's group. */
+  of: 'course' | 'group'
 }
 
 interface ChatRow {
   chat_id: bigint
+  group_id: number | null
   kind: ChatInvitation['kind']
   title: string
   works: boolean
@@ -35,14 +38,19 @@ interface ChatRow {
   invited_until: Date | null
 }
 
-/** The course's chat and the person's membership in it; undefined without a chat. */
-const chatFor = (db: Queryable, { courseId, userId }: Of): Promise<ChatRow | undefined> =>
+/** The chat and the person's membership in it; undefined without a chat. */
+const chatFor = (db: Queryable, { courseId, userId, of }: Of): Promise<ChatRow | undefined> =>
   db.one<ChatRow>(sql`
-    select c.chat_id, c.kind, c.title, c.can_invite and c.can_remove as works, a.telegram_id, m.status,
+    select c.chat_id, c.group_id, c.kind, c.title, c.can_invite and c.can_remove as works, a.telegram_id, m.status,
            m.invite_link, m.invited_until
       from telegram_chat c left join telegram_account a on a.user_id = ${userId}
       left join telegram_chat_member m on m.chat_id = c.chat_id and m.telegram_id = a.telegram_id
-     where c.course_id = ${courseId}`)
+     where c.course_id = ${courseId} and ${
+       of === 'course'
+         ? sql`c.group_id is null`
+         : sql`c.group_id = (select group_id from group_member
+                              where course_id = ${courseId} and user_id = ${userId} and left_at is null)`
+     }`)
 
 /** The invitation on the page of a bought course; null without a chat or without access. */
 export async function showInvitation(deps: Deps, of: Of): Promise<ChatInvitation | null> {
@@ -83,7 +91,8 @@ export async function invite(deps: Deps, of: Of): Promise<ChatInviteLink> {
   const stored = await deps.db.run(sql`
     insert into telegram_chat_member (chat_id, telegram_id, status, invite_link, invited_until, check_at)
     select chat_id, ${chat.telegram_id}, 'invited', ${url}, ${until}, ${until}
-      from telegram_chat where chat_id = ${chat.chat_id} and course_id = ${of.courseId}
+      from telegram_chat
+     where chat_id = ${chat.chat_id} and course_id = ${of.courseId} and group_id is not distinct from ${chat.group_id}
     on conflict (chat_id, telegram_id) do update set invite_link = excluded.invite_link,
       invited_until = excluded.invited_until,
       check_at = case telegram_chat_member.status when 'invited' then excluded.check_at else telegram_chat_member.check_at end`)

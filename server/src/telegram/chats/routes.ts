@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
+import type { SessionUser } from '../../http/session.ts'
 import { signInSettings } from '../sign-in/verify-return.ts'
-import { connectChat, disconnectChat, showCourseChat } from './connect-chat.ts'
+import { type ChatPlace, connectChat, disconnectChat, showCourseChat } from './connect-chat.ts'
 import { invite, showInvitation } from './invite.ts'
 
 const tag = 'telegram'
 
-/** The closed channel or group of a course: the teacher connects it, and buyers are invited. */
+/** The closed channel or group of a course, or of one of its groups: the teacher connects it, and buyers are invited. */
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/courses/:id/telegram-chat',
@@ -17,9 +18,9 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'teacher',
       summary: "The Telegram channel or group of the bearer's own course, and those it could have",
     },
-    async ({ user, params: { id } }) => {
+    async ({ user, params: { id }, query }) => {
       signInSettings(deps.env)
-      return { data: await showCourseChat(deps, { courseId: id, teacherId: user.id }) }
+      return { data: await showCourseChat(deps, placeOf(user, id, query)) }
     },
   )
   app.endpoint(
@@ -40,9 +41,9 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       ],
       limit: byUser(60, HOUR_S),
     },
-    async ({ user, params: { id }, body }) => {
+    async ({ user, params: { id }, query, body }) => {
       signInSettings(deps.env)
-      const of = { courseId: id, teacherId: user.id }
+      const of = placeOf(user, id, query)
       await connectChat(deps, { ...of, chatId: body.chat_id })
       return { data: await showCourseChat(deps, of) }
     },
@@ -50,9 +51,9 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'DELETE /api/courses/:id/telegram-chat',
     { tag, session: 'teacher', summary: 'Disconnect the channel or group; its members stay' },
-    async ({ user, params: { id } }) => {
+    async ({ user, params: { id }, query }) => {
       signInSettings(deps.env)
-      const of = { courseId: id, teacherId: user.id }
+      const of = placeOf(user, id, query)
       await disconnectChat(deps, of)
       return { data: await showCourseChat(deps, of) }
     },
@@ -64,8 +65,8 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'The Telegram channel or group of a course that I have access to; null without one',
       tag,
     },
-    async ({ user, params: { id } }) => ({
-      data: await showInvitation(deps, { courseId: id, userId: user.id }),
+    async ({ user, params: { id }, query }) => ({
+      data: await showInvitation(deps, { courseId: id, userId: user.id, of: query.of ?? 'course' }),
     }),
   )
   app.endpoint(
@@ -77,9 +78,15 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['not_found', 'purchase_required', 'telegram_not_linked', 'telegram_unavailable'],
       limit: byUser(30, HOUR_S),
     },
-    async ({ user, params: { id } }) => {
+    async ({ user, params: { id }, query }) => {
       signInSettings(deps.env)
-      return { data: await invite(deps, { courseId: id, userId: user.id }) }
+      return { data: await invite(deps, { courseId: id, userId: user.id, of: query.of ?? 'course' }) }
     },
   )
 }
+
+const placeOf = (teacher: SessionUser, courseId: number, query: { group_id?: number }): ChatPlace => ({
+  courseId,
+  groupId: query.group_id ?? null,
+  teacher,
+})

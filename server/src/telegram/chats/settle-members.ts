@@ -49,6 +49,8 @@ async function claim(deps: SettlingDeps, { claimed, now }: Claim): Promise<DueMe
       left join telegram_account a using (telegram_id)
       left join app_user u on u.id = a.user_id and u.blocked_at is null
       left join ${learners} e on e.student_id = u.id and e.course_id = c.course_id and ${isOpenAt(now)}
+           and (c.group_id is null or exists (
+             select from group_member g where g.group_id = c.group_id and g.user_id = u.id and g.left_at is null))
      where m.check_at > ${now}`)
 }
 

@@ -31,9 +31,9 @@ export const queryKeys = {
   webhookDeliveries: (id: number) => ['webhooks', id] as const,
   telegram: ['telegram'] as const,
   telegramApp: ['telegram-app'] as const,
-  /** The Telegram channel or group of a course, as its teacher and as a buyer sees it. */
-  courseChat: (courseId: number) => ['course-chat', courseId] as const,
-  chatInvitation: (courseId: number) => ['chat-invitation', courseId] as const,
+  /** The Telegram channel or group of a course or of one of its groups, as its teacher and as a buyer sees it. */
+  courseChat: (courseId: number, groupId: number | null) => ['course-chat', courseId, groupId] as const,
+  chatInvitation: (courseId: number, of: 'course' | 'group') => ['chat-invitation', courseId, of] as const,
   /** A new second factor's secret until its first code; a new one each time the dialog opens. */
   secondFactorSetup: ['second-factor-setup'] as const,
   /** The export of personal data; the consequences of closing the account. */

@@ -169,7 +169,8 @@ function PurchasedCourse({ course }: { course: Course }) {
       )}
       {course.is_purchased && next && (!isFinished || newLessons > 0) && <CoursePlan courseId={course.id} />}
       {course.has_group && <MembershipCard courseId={course.id} />}
-      {course.is_purchased && <ChatInvitation courseId={course.id} />}
+      {course.is_purchased && course.has_group && <ChatInvitation courseId={course.id} of="group" />}
+      {course.is_purchased && <ChatInvitation courseId={course.id} of="course" />}
       {course.is_purchased && <ReceivedAnnouncements courseId={course.id} />}
       <section>
         <SectionHead

@@ -2,6 +2,9 @@
 export const courseChatText = {
   title: 'Telegram kanali',
   lead: "Yopiq kanal yoki guruhingizni kursga ulang. Sotib olganlar bir martalik shaxsiy havola oladi, bot faqat ularni kiritadi. Pul qaytarilsa, muddat tugasa yoki hisob bloklansa, bot ularni bir daqiqa ichida chiqaradi. Avvalgi a'zolarga tegmaydi.",
+  ofGroup: (title: string) => `Guruh chati: ${title}`,
+  groupLead:
+    "Bu chatga faqat shu guruh a'zolari kiradi. Boshqa guruhga o'tgan, muzlatgan yoki chiqarilgan odamni bot bir daqiqa ichida chiqaradi. Avvalgi a'zolarga tegmaydi.",
   notLinked: 'Avval Telegramingizni ulang',
   notLinkedHint: 'Kanal sizniki ekanini Telegram hisobingiz orqali bilamiz.',
   toSecurity: 'Xavfsizlik sahifasiga',
@@ -38,7 +41,10 @@ export const courseChatText = {
 
 /** The closed channel or group, for somebody who has bought the course. */
 export const chatInvitationText = {
-  titles: { channel: 'Kursning Telegram kanali', group: 'Kursning Telegram guruhi' },
+  titles: {
+    course: { channel: 'Kursning Telegram kanali', group: 'Kursning Telegram guruhi' },
+    group: { channel: 'Guruhingizning Telegram kanali', group: 'Guruhingizning Telegram chati' },
+  },
   lead: "Bu yopiq joyga faqat sotib olganlar kiradi. Havola shaxsiy: faqat o'zingizning Telegramingiz bilan ishlaydi.",
   member: "Siz a'zosiz.",
   enter: 'Kirish',

@@ -41,6 +41,7 @@ export const groupsText = {
   closed: 'Yopilgan',
   close: 'Yozilishni yopish',
   closeHint: "Guruhga endi hech kim yozilmaydi, navbati tugaydi. A'zolar qoladi.",
+  chat: 'Telegram chati',
   curators: 'Kuratorlar',
   curatorsHint: "O'quvchilar kuratorlarga teng bo'linadi. Kuratorlar kurs jamoasidan tanlanadi.",
   noCurators: "Kurator yo'q",

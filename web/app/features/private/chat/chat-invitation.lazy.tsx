@@ -12,19 +12,25 @@ import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { openOutside } from '../../public-account/mini-app/open-outside.ts'
 
-/** The invitation to the Telegram channel or group of a bought course. Renders nothing without one. */
-export default function ChatInvitation({ courseId }: { courseId: number }) {
+interface ChatInvitationProps {
+  courseId: number
+  of: 'course' | 'group'
+}
+
+/** The invitation to the Telegram chat of a bought course, or of the learner's group. Renders nothing without one. */
+export default function ChatInvitation({ courseId, of }: ChatInvitationProps) {
   const inMiniApp = useInMiniApp()
   const invitation = useQuery({
-    ...dataOf('GET /api/courses/:id/telegram-invite', queryKeys.chatInvitation(courseId), {
+    ...dataOf('GET /api/courses/:id/telegram-invite', queryKeys.chatInvitation(courseId, of), {
       params: { id: courseId },
+      query: { of },
     }),
     // The bot may let the learner in while the page is open.
     staleTime: 0,
   })
   const enter = useMutation({
     mutationFn: async () =>
-      (await api('POST /api/courses/:id/telegram-invite', { params: { id: courseId } })).data,
+      (await api('POST /api/courses/:id/telegram-invite', { params: { id: courseId }, query: { of } })).data,
     onSuccess: ({ url: address }) => (inMiniApp ? openOutside(address) : location.assign(address)),
   })
   if (!invitation.data) return null
@@ -33,7 +39,7 @@ export default function ChatInvitation({ courseId }: { courseId: number }) {
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <h2 className="text-lg">{text.titles[kind]}</h2>
+          <h2 className="text-lg">{text.titles[of][kind]}</h2>
           <p className="mt-0.5 font-medium wrap-anywhere">{title}</p>
           <p className="mt-1 max-w-[68ch] text-ink-2">
             {is_member ? text.member : works ? text.lead : text.stopped}

@@ -93,7 +93,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'course_returned':
       return subject.notes ? taught(subject.course_id) : `/update-course/${subject.course_id}`
     case 'chat_rights_lost':
-      return `/course-telegram/${subject.course_id}`
+      return `/course-telegram/${subject.course_id}${subject.group_id ? `?group=${subject.group_id}` : ''}`
     case 'webhook_off':
     case 'webhooks_paused':
       return '/my-webhooks'

@@ -9,10 +9,10 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { useChangeCourseChat } from './course-chat.ts'
+import { type ChatPlace, useChangeCourseChat } from './course-chat.ts'
 
 /** The two steps to a connected chat: appointing the bot in Telegram, and choosing the chat here. */
-export function ConnectChat({ courseId, state }: { courseId: number; state: CourseChat }) {
+export function ConnectChat({ place, state }: { place: ChatPlace; state: CourseChat }) {
   if (!state.is_linked) {
     return (
       <Card>
@@ -45,7 +45,7 @@ export function ConnectChat({ courseId, state }: { courseId: number; state: Cour
           {state.others.length === 0 ? (
             <p className="mt-1 text-ink-2">{text.waiting}</p>
           ) : (
-            <ChatChoice courseId={courseId} chats={state.others} />
+            <ChatChoice place={place} chats={state.others} />
           )}
         </div>
       </section>
@@ -61,8 +61,8 @@ function AddLink({ to, icon, children }: { to: string; icon: ReactNode; children
   )
 }
 
-function ChatChoice({ courseId, chats }: { courseId: number; chats: readonly TelegramChat[] }) {
-  const connect = useChangeCourseChat(courseId)
+function ChatChoice({ place, chats }: { place: ChatPlace; chats: readonly TelegramChat[] }) {
+  const connect = useChangeCourseChat(place)
   /** The chat whose button was pressed last. */
   const [chosen, setChosen] = useState<number | null>(null)
   const press = ({ chat_id }: TelegramChat) => {

@@ -9,16 +9,16 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { useChangeCourseChat } from './course-chat.ts'
+import { type ChatPlace, useChangeCourseChat } from './course-chat.ts'
 
 interface ConnectedChatProps {
-  courseId: number
+  place: ChatPlace
   chat: NonNullable<CourseChat['chat']>
 }
 
-/** The chat that a course has: whether the bot works there, and how to disconnect it. */
-export function ConnectedChat({ courseId, chat }: ConnectedChatProps) {
-  const check = useChangeCourseChat(courseId)
+/** The chat that a course or group has: whether the bot works there, and how to disconnect it. */
+export function ConnectedChat({ place, chat }: ConnectedChatProps) {
+  const check = useChangeCourseChat(place)
   const works = chat.can_invite && chat.can_remove
   return (
     <Card>
@@ -49,15 +49,15 @@ export function ConnectedChat({ courseId, chat }: ConnectedChatProps) {
         >
           {text.check}
         </Button>
-        <Disconnect courseId={courseId} title={chat.title} />
+        <Disconnect place={place} title={chat.title} />
       </div>
     </Card>
   )
 }
 
-function Disconnect({ courseId, title }: { courseId: number; title: string }) {
+function Disconnect({ place, title }: { place: ChatPlace; title: string }) {
   const [isAsking, setAsking] = useState(false)
-  const disconnect = useChangeCourseChat(courseId)
+  const disconnect = useChangeCourseChat(place)
   const close = () => {
     setAsking(false)
     disconnect.reset()

@@ -2,6 +2,7 @@ import type { CourseGroup, CourseGroups } from '@kashf/contract/groups/groups.ts
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { href } from 'react-router'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -9,7 +10,7 @@ import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { groupsText as text } from '../../../text/teach/groups.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Checkbox } from '../../../ui/private/choices.tsx'
@@ -24,10 +25,12 @@ interface GroupCardProps {
   all: CourseGroups
   /** Whether the reader looks after members. */
   seesMembers: boolean
+  /** Whether the reader runs the chats of the course. */
+  runsChats: boolean
 }
 
 /** A group: its places and dates, its curators, and its members on demand. */
-export function GroupCard({ courseId, group, all, seesMembers }: GroupCardProps) {
+export function GroupCard({ courseId, group, all, seesMembers, runsChats }: GroupCardProps) {
   const { title, starts_at, sale_ends_at, places, taken, waiting, interested, curators, closed_at } = group
   const [open, setOpen] = useState<'change' | 'close' | 'curators' | null>(null)
   const [areMembersShown, showMembers] = useState(false)
@@ -80,6 +83,14 @@ export function GroupCard({ courseId, group, all, seesMembers }: GroupCardProps)
             <Button variant="outline" onClick={() => setOpen('change')}>
               {text.change}
             </Button>
+            {runsChats && (
+              <LinkButton
+                variant="outline"
+                to={`${href('/course-telegram/:id', { id: String(courseId) })}?group=${group.id}`}
+              >
+                {text.chat}
+              </LinkButton>
+            )}
             {!closed_at && (
               <Button variant="quiet" onClick={() => setOpen('close')}>
                 {text.close}

@@ -28,6 +28,7 @@ export function GroupList({ course }: { course: Course }) {
                 group={group}
                 all={all}
                 seesMembers={course.role !== 'author'}
+                runsChats={course.role === 'owner'}
               />
             ))}
             {all.may_change && (

@@ -4,6 +4,9 @@ import type * as latin from '../../teach/course-chat.ts'
 export const courseChatText: Translation<typeof latin.courseChatText> = {
   title: 'Канал в Telegram',
   lead: 'Подключите к курсу свой закрытый канал или группу. Покупатель получает личную одноразовую ссылку, и бот впускает только его. Если деньги вернули, срок закончился или аккаунт заблокирован, бот исключает его в течение минуты. Прежних участников он не трогает.',
+  ofGroup: (title) => `Чат группы: ${title}`,
+  groupLead:
+    'В этот чат входят только участники группы. Кто перешёл в другую группу, взял паузу или исключён, того бот выведет в течение минуты. Прежних участников он не трогает.',
   notLinked: 'Сначала привяжите свой Telegram',
   notLinkedHint: 'По аккаунту Telegram мы узнаём, что канал ваш.',
   toSecurity: 'На страницу безопасности',
@@ -38,7 +41,10 @@ export const courseChatText: Translation<typeof latin.courseChatText> = {
 }
 
 export const chatInvitationText: Translation<typeof latin.chatInvitationText> = {
-  titles: { channel: 'Канал курса в Telegram', group: 'Группа курса в Telegram' },
+  titles: {
+    course: { channel: 'Канал курса в Telegram', group: 'Группа курса в Telegram' },
+    group: { channel: 'Канал вашей группы в Telegram', group: 'Чат вашей группы в Telegram' },
+  },
   lead: 'Сюда входят только покупатели. Ссылка личная: она работает только с вашим Telegram.',
   member: 'Вы участник.',
   enter: 'Войти',

@@ -46,6 +46,7 @@ export const groupsText: Translation<typeof latin.groupsText> = {
   curatorsHint: 'Ученики делятся между кураторами поровну. Кураторов выбирают из команды курса.',
   noCurators: 'Нет куратора',
   curator: (name, learners) => `${name}: ${learners}`,
+  chat: 'Чат в Telegram',
   members: 'Участники',
   noMembers: 'Здесь никого нет',
   search: 'По имени',
