@@ -3978,24 +3978,32 @@ CREATE TABLE calendar_link (
 );
 
 CREATE TABLE lesson_meeting (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   lesson_id    integer NOT NULL,
+  group_id     integer,
   starts_at    timestamp with time zone NOT NULL,
   duration_min smallint NOT NULL,
   link         text NOT NULL,
   sequence     integer NOT NULL DEFAULT 0,
   cancelled_at timestamp with time zone,
-  CONSTRAINT lesson_meeting_pkey PRIMARY KEY (lesson_id),
+  CONSTRAINT lesson_meeting_pkey PRIMARY KEY (id),
+  CONSTRAINT lesson_meeting_lesson_id_group_id_key UNIQUE NULLS NOT DISTINCT (lesson_id, group_id),
+  CONSTRAINT lesson_meeting_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
   CONSTRAINT lesson_meeting_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
   CONSTRAINT lesson_meeting_duration_min_check CHECK (duration_min >= 10 AND duration_min <= 480)
 );
+CREATE INDEX lesson_meeting_of_group ON lesson_meeting USING btree (group_id) WHERE group_id IS NOT NULL;
 
 CREATE TABLE meeting_attendance (
   lesson_id integer NOT NULL,
   user_id   integer NOT NULL,
+  group_id  integer,
   came_at   timestamp with time zone NOT NULL,
   CONSTRAINT meeting_attendance_pkey PRIMARY KEY (lesson_id, user_id),
+  CONSTRAINT meeting_attendance_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE SET NULL,
   CONSTRAINT meeting_attendance_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
   CONSTRAINT meeting_attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX meeting_attendance_newest ON meeting_attendance USING btree (lesson_id, came_at, user_id);
+CREATE INDEX meeting_attendance_of_group ON meeting_attendance USING btree (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX meeting_attendance_of_user ON meeting_attendance USING btree (user_id);

@@ -36,7 +36,7 @@ import {
   UsefulBody,
   UsefulMark,
 } from './learning.ts'
-import { Attendee, EnteredMeeting, Meeting, MeetingBody } from './meetings.ts'
+import { Attendee, EditedMeeting, EnteredMeeting, Meeting, MeetingBody, MeetingQuery } from './meetings.ts'
 import { CourseNote, DeletedNote, Note, NoteBody, NoteParams, NotesQuery } from './notes.ts'
 import {
   GrantedOfflineLesson,
@@ -138,8 +138,13 @@ export const learningCalls = {
   'GET /api/courses/lesson/:id/meeting': { answer: answerSchema(nullable(Meeting)) },
   'POST /api/courses/lesson/:id/meeting/enter': { answer: answerSchema(EnteredMeeting) },
   'GET /api/courses/lesson/:id/meeting.ics': { produces: 'text/calendar' },
-  'PUT /api/courses/lesson/:id/meeting': { body: MeetingBody, answer: answerSchema(Meeting) },
-  'DELETE /api/courses/lesson/:id/meeting': { answer: answerSchema(ChangedId) },
+  'GET /api/courses/lesson/:id/meetings': { answer: answerSchema(Type.Array(EditedMeeting)) },
+  'PUT /api/courses/lesson/:id/meeting': {
+    query: MeetingQuery,
+    body: MeetingBody,
+    answer: answerSchema(EditedMeeting),
+  },
+  'DELETE /api/courses/lesson/:id/meeting': { query: MeetingQuery, answer: answerSchema(ChangedId) },
   'GET /api/courses/lesson/:id/meeting/attendance': {
     query: AttendanceQuery,
     answer: pageSchema(Attendee),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { PersonRef, Time, timeInput } from '../common.ts'
+import { Id, nullable, PersonRef, Time, timeInput } from '../common.ts'
 import { isAllowedSite, plainAddress } from './addresses.ts'
 
 /** People come in from so many minutes before the hour, when they are told that it begins. */
@@ -25,6 +25,10 @@ export type MeetingBody = Static<typeof MeetingBody>
 
 /** The hour of a lesson without a video, as somebody who may open the lesson sees it. */
 export const Meeting = Type.Object({
+  group: nullable(
+    Type.Object({ id: Id, title: Type.String() }),
+    'whose hour it is; null: of the whole course',
+  ),
   starts_at: Time,
   ends_at: Time,
   opens_at: Time,
@@ -32,14 +36,20 @@ export const Meeting = Type.Object({
   place: Type.String({ description: 'the host of its link' }),
   is_cancelled: Type.Boolean(),
   is_attended: Type.Boolean(),
-  edited: Type.Optional(
-    Type.Object(
-      { link: Type.String(), duration_min: Type.Integer(), attendees_count: Type.Integer() },
-      { description: 'only for those who may edit the course' },
-    ),
-  ),
 })
 export type Meeting = Static<typeof Meeting>
+
+/** An hour of a lesson as those who may edit the course see it. */
+export const EditedMeeting = Type.Object({
+  ...Meeting.properties,
+  link: Type.String(),
+  duration_min: Type.Integer(),
+  attendees_count: Type.Integer(),
+})
+export type EditedMeeting = Static<typeof EditedMeeting>
+
+/** Names a group of the course; without it, the hour is the whole course's. */
+export const MeetingQuery = Type.Object({ group_id: Type.Optional(Id) })
 
 export const EnteredMeeting = Type.Object({ link: Type.String() })
 export type EnteredMeeting = Static<typeof EnteredMeeting>

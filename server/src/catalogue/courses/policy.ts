@@ -180,7 +180,7 @@ export async function courseFor(
 export const lockCourseFor = (tx: Queryable, action: CourseAction, of: OfCourse): Promise<CourseToChange> =>
   courseFor(tx, action, of, sql` for no key update`)
 
-interface LessonToChange {
+export interface LessonToChange {
   id: number
   course_id: number
   course_status: number

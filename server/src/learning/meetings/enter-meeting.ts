@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { completeByAct } from '../progress/complete-by-act.ts'
-import { hoursOf, meetingOf } from './meeting-row.ts'
+import { hoursOf, meetingFor } from './meeting-row.ts'
 
 /**
  * Lets the viewer in to the live lesson while it is open, and marks them as having come, which completes the lesson; people of
@@ -20,16 +20,18 @@ export function enterMeeting(
   return deps.db.transaction(async (tx) => {
     const lesson = await visibleLesson(deps, tx, lessonId, viewer)
     if (!lesson.access.isOpen) throw lessonLocked(lesson.access)
-    const meeting = await meetingOf(tx, lessonId)
+    const now = deps.clock.now()
+    const oversees = may(viewer, 'oversee', lesson.course)
+    const meeting = await meetingFor(tx, { lessonId, userId: viewer.id, oversees, now })
     if (!meeting) throw new Failure('not_found')
     if (meeting.cancelled_at !== null) throw new Failure('meeting_cancelled')
-    const now = deps.clock.now()
     const { opensAt, closesAt } = hoursOf(meeting)
     if (now < opensAt) throw new Failure('meeting_too_early', { data: { opens_at: opensAt.toISOString() } })
     if (now > closesAt) throw new Failure('meeting_over')
-    if (!may(viewer, 'oversee', lesson.course)) {
+    if (!oversees) {
       const isNew = await tx.run(sql`
-        insert into meeting_attendance (lesson_id, user_id, came_at) values (${lessonId}, ${viewer.id}, ${now})
+        insert into meeting_attendance (lesson_id, user_id, group_id, came_at)
+        values (${lessonId}, ${viewer.id}, ${meeting.group?.id ?? null}, ${now})
         on conflict do nothing`)
       if (isNew) await completeByAct(deps, tx, { viewer, lesson })
     }

@@ -1,18 +1,19 @@
 import type { Page } from '@kashf/contract/common.ts'
-import type { Attendee, Meeting } from '@kashf/contract/learning/meetings.ts'
+import type { Attendee, EditedMeeting, Meeting } from '@kashf/contract/learning/meetings.ts'
 import { lessonLocked, visibleLesson } from '../../access/visible-course.ts'
 import { personRef } from '../../accounts/people.ts'
-import { may, mayInSql } from '../../catalogue/courses/policy.ts'
+import { lessonToEdit, may, mayInSql } from '../../catalogue/courses/policy.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
+import type { Queryable } from '../../db/client.ts'
 import { cursorTimeAndId, pageOf } from '../../db/cursor.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { meetingOf, presentMeeting } from './meeting-row.ts'
+import { type MeetingRow, meetingColumns, meetingFor, presentMeeting } from './meeting-row.ts'
 
 /**
- * The hour of a lesson; null when it has none. Those who may edit the course see its link. Fails with `not_found` and
- * `lesson_locked` like the lesson itself.
+ * The hour of a lesson for the viewer; null when there is none. Fails with `not_found` and `lesson_locked` like the lesson
+ * itself.
  */
 export async function lessonMeeting(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -20,16 +21,35 @@ export async function lessonMeeting(
 ): Promise<Meeting | null> {
   const { access, course } = await visibleLesson(deps, deps.db, lessonId, viewer)
   if (!access.isOpen) throw lessonLocked(access)
-  const meeting = await meetingOf(deps.db, lessonId)
+  const oversees = may(viewer, 'oversee', course)
+  const meeting = await meetingFor(deps.db, { lessonId, userId: viewer.id, oversees, now: deps.clock.now() })
   if (!meeting) return null
-  const { came, people } = await deps.db.only<{ came: boolean; people: number }>(sql`
-    select coalesce(bool_or(user_id = ${viewer.id}), false) as came, count(*)::int as people
-      from meeting_attendance where lesson_id = ${lessonId}`)
-  const { link, duration_min } = meeting
-  return {
-    ...presentMeeting(meeting, came),
-    ...(may(viewer, 'edit', course) && { edited: { link, duration_min, attendees_count: people } }),
-  }
+  const came = await deps.db.one(
+    sql`select from meeting_attendance where lesson_id = ${lessonId} and user_id = ${viewer.id}`,
+  )
+  return presentMeeting(meeting, came !== undefined)
+}
+
+/** All hours of a lesson that the teacher may edit: the course's first, then those of its groups. Fails with `not_found`. */
+export async function lessonMeetings(
+  deps: Pick<Deps, 'db'>,
+  of: { lessonId: number; teacherId: number },
+): Promise<EditedMeeting[]> {
+  await lessonToEdit(deps.db, of)
+  return editedMeetings(deps.db, sql`m.lesson_id = ${of.lessonId}`)
+}
+
+/** Hours by a condition on `lesson_meeting m`, with what their editors see. */
+export async function editedMeetings(db: Queryable, condition: Statement): Promise<EditedMeeting[]> {
+  const rows = await db.rows<MeetingRow & { attendees_count: number }>(sql`
+    select ${meetingColumns},
+           (select count(*)::int from meeting_attendance a
+             where a.lesson_id = m.lesson_id and a.group_id is not distinct from m.group_id) as attendees_count
+      from lesson_meeting m where ${condition} order by m.group_id nulls first`)
+  return rows.map((row) => {
+    const { link, duration_min, attendees_count } = row
+    return { ...presentMeeting(row, false), link, duration_min, attendees_count }
+  })
 }
 
 /** Who came to the meeting of a lesson, the latest first, for those who see the learners of its course. */

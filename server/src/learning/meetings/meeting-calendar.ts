@@ -1,12 +1,16 @@
 import { visibleLesson } from '../../access/visible-course.ts'
 import { type CalendarEvent, writeCalendar } from '../../calendar/write-calendar.ts'
+import { may } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { hoursOf, type MeetingRow, meetingOf } from './meeting-row.ts'
+import { hoursOf, type MeetingRow, meetingFor } from './meeting-row.ts'
 
-/** A live lesson as an event. Its address is the page of the lesson, which counts who comes and hides the link from others. */
+/**
+ * A live lesson as an event, the same one for whoever moves to a group with another hour. Its address is the page of the lesson, which counts who comes and
+ * hides the link from others.
+ */
 export const meetingEvent = (
   deps: Pick<Deps, 'publicUrl'>,
   meeting: MeetingRow,
@@ -30,7 +34,9 @@ export async function meetingCalendar(
   { viewer, lessonId }: { viewer: SessionUser; lessonId: number },
 ): Promise<string> {
   const { course } = await visibleLesson(deps, deps.db, lessonId, viewer)
-  const meeting = await meetingOf(deps.db, lessonId)
+  const now = deps.clock.now()
+  const oversees = may(viewer, 'oversee', course)
+  const meeting = await meetingFor(deps.db, { lessonId, userId: viewer.id, oversees, now })
   if (!meeting) throw new Failure('not_found')
   const { title } = await deps.db.only<{ title: string }>(
     sql`select title from lesson where id = ${lessonId}`,
@@ -38,7 +44,7 @@ export async function meetingCalendar(
   return writeCalendar({
     name: course.title,
     host: new URL(deps.publicUrl).host,
-    now: deps.clock.now(),
+    now,
     events: [meetingEvent(deps, meeting, { course_id: course.id, title: course.title, lesson: title })],
   })
 }

@@ -5,10 +5,13 @@ import {
 } from '@kashf/contract/learning/meetings.ts'
 import { MINUTE_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 
 export interface MeetingRow {
+  id: number
   lesson_id: number
+  /** Whose hour it is; null: of the whole course. */
+  group: { id: number; title: string } | null
   starts_at: Date
   duration_min: number
   link: string
@@ -16,11 +19,46 @@ export interface MeetingRow {
   cancelled_at: Date | null
 }
 
-/** The hour of a lesson, cancelled or not; undefined for a lesson that never had one. */
-export const meetingOf = (db: Queryable, lessonId: number): Promise<MeetingRow | undefined> =>
+/** The place of an hour: a lesson, for the whole course or for one of its groups. */
+export interface MeetingPlace {
+  lessonId: number
+  groupId: number | null
+}
+
+/** The columns of a `MeetingRow`, from `lesson_meeting m`. */
+export const meetingColumns: Statement = sql`
+  m.id, m.lesson_id, m.starts_at, m.duration_min, m.link, m.sequence, m.cancelled_at,
+  (select jsonb_build_object('id', g.id, 'title', g.title) from course_group g where g.id = m.group_id) as "group"`
+
+/** The hour of a lesson for exactly this place, cancelled or not. */
+export const meetingAt = (
+  db: Queryable,
+  { lessonId, groupId }: MeetingPlace,
+): Promise<MeetingRow | undefined> =>
   db.one<MeetingRow>(sql`
-    select lesson_id, starts_at, duration_min, link, sequence, cancelled_at
-      from lesson_meeting where lesson_id = ${lessonId}`)
+    select ${meetingColumns} from lesson_meeting m
+     where m.lesson_id = ${lessonId} and m.group_id is not distinct from ${groupId}`)
+
+/** Whether `lesson_meeting m` is the hour of a learner: the one of their group if it has its own, else the course's. */
+export const isHourOf = (userId: number | Statement): Statement => sql`
+  m.group_id is not distinct from (
+    select o.group_id from lesson_meeting o join group_member gm on gm.group_id = o.group_id
+     where o.lesson_id = m.lesson_id and gm.user_id = ${userId} and gm.left_at is null)`
+
+/**
+ * The hour that a person sees at a lesson, cancelled or not; undefined without one. Who oversees the course sees the nearest,
+ * that of a group which they look after before the others.
+ */
+export const meetingFor = (
+  db: Queryable,
+  of: { lessonId: number; userId: number; oversees: boolean; now: Date },
+): Promise<MeetingRow | undefined> =>
+  db.one<MeetingRow>(sql`
+    select ${meetingColumns} from lesson_meeting m
+     where m.lesson_id = ${of.lessonId} and (${of.oversees} or ${isHourOf(of.userId)})
+     order by exists (select from group_curator k where k.group_id = m.group_id and k.person_id = ${of.userId}) desc,
+              m.cancelled_at is not null, abs(extract(epoch from m.starts_at - ${of.now}::timestamptz))
+     limit 1`)
 
 /** When a meeting ends, and between which moments people come in. */
 export function hoursOf({ starts_at, duration_min }: Pick<MeetingRow, 'starts_at' | 'duration_min'>): {
@@ -40,6 +78,7 @@ export function hoursOf({ starts_at, duration_min }: Pick<MeetingRow, 'starts_at
 export function presentMeeting(meeting: MeetingRow, isAttended: boolean): Meeting {
   const { endsAt, opensAt, closesAt } = hoursOf(meeting)
   return {
+    group: meeting.group,
     starts_at: meeting.starts_at.toISOString(),
     ends_at: endsAt.toISOString(),
     opens_at: opensAt.toISOString(),

@@ -3,7 +3,7 @@ import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { enterMeeting } from './enter-meeting.ts'
-import { lessonMeeting, meetingAttendance } from './lesson-meeting.ts'
+import { lessonMeeting, lessonMeetings, meetingAttendance } from './lesson-meeting.ts'
 import { meetingCalendar } from './meeting-calendar.ts'
 import { cancelMeeting, setMeeting } from './set-meeting.ts'
 
@@ -39,10 +39,20 @@ export function meetingRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
   app.endpoint(
+    'GET /api/courses/lesson/:id/meetings',
+    { session: 'approved-teacher', summary: 'The hours of a live lesson, for who may edit it', tag },
+    async ({ params: { id }, user }) => ({
+      data: await lessonMeetings(deps, { lessonId: id, teacherId: user.id }),
+    }),
+  )
+  app.endpoint(
     'PUT /api/courses/lesson/:id/meeting',
-    { ...{ session: 'approved-teacher', tag, limit }, summary: 'Give a lesson without a video its hour' },
-    async ({ params: { id }, user, body }) => ({
-      data: await setMeeting(deps, { lessonId: id, teacherId: user.id, body }),
+    {
+      ...{ session: 'approved-teacher', tag, limit },
+      summary: 'Give a lesson without a video its hour, for the course or for one of its groups',
+    },
+    async ({ params: { id }, query: { group_id = null }, user, body }) => ({
+      data: await setMeeting(deps, { lessonId: id, groupId: group_id, teacher: user, body }),
     }),
   )
   app.endpoint(
@@ -52,8 +62,8 @@ export function meetingRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Cancel the hour of a live lesson',
       refuses: ['meeting_over'],
     },
-    async ({ params: { id }, user }) => {
-      await cancelMeeting(deps, { lessonId: id, teacherId: user.id })
+    async ({ params: { id }, query: { group_id = null }, user }) => {
+      await cancelMeeting(deps, { lessonId: id, groupId: group_id, teacher: user })
       return { data: { id } }
     },
   )

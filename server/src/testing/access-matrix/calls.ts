@@ -423,6 +423,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     ids: { id: 'lockedLesson' },
     body: () => ({ starts_at: '2030-01-01T09:00:00Z', duration_min: 60, link: 'https://zoom.us/j/1' }),
   },
+  'GET /api/courses/lesson/:id/meetings': { may: 'editors', ids: { id: 'lockedLesson' } },
   'DELETE /api/courses/lesson/:id/meeting': { may: 'editors', ids: { id: 'lockedLesson' }, isMissing: true },
   'GET /api/courses/lesson/:id/meeting/attendance': { may: 'mentors', ids: { id: 'lockedLesson' } },
   'GET /api/courses/lesson/:id/notes': { may: 'signedIn', ids: { id: 'lockedLesson' } },

@@ -65,6 +65,7 @@ export const queryKeys = {
   lesson: (id: number) => ['lesson', id] as const,
   /** The hour of a live lesson. Refetched with the lesson, whose key is its prefix. */
   meeting: (lessonId: number) => ['lesson', lessonId, 'meeting'] as const,
+  meetings: (lessonId: number) => ['lesson', lessonId, 'meetings'] as const,
   attendance: (lessonId: number) => ['lesson', lessonId, 'attendance'] as const,
   /** The prefix of all `lesson` keys. */
   lessons: ['lesson'] as const,

@@ -2,6 +2,10 @@
 export const meetingText = {
   title: 'Jonli dars',
   lead: "Dars belgilangan soatda, havola orqali o'tadi. O'quvchilarga 15 daqiqa oldin xabar boradi. Yozuvini keyin shu darsga video qilib qo'shasiz.",
+  forWhom: 'Kim uchun',
+  wholeCourse: 'Butun kurs',
+  courseHint: "Guruhning o'z vaqti bo'lmasa, shu vaqt.",
+  groupHint: "Shu guruh uchun kurs vaqti o'rniga.",
   startsAt: 'Boshlanishi',
   tashkent: 'Toshkent vaqti',
   duration: 'Davomiyligi, daqiqa',

@@ -9,6 +9,7 @@ import { dataOf } from '../../../api/queries/reads.ts'
 import { useSession } from '../../../shell/base/session.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { formatLeft } from '../../../shell/format/format-left.ts'
+import { inReadersScript } from '../../../shell/written/written.ts'
 import { playerText } from '../../../text/browse/player.ts'
 import { fileText } from '../../../text/learn/files.ts'
 import { meetingText as text } from '../../../text/learn/meeting.ts'
@@ -29,7 +30,7 @@ export default function MeetingStage({ lessonId }: { lessonId: number }) {
     refetchInterval: ({ state }) => (state.data ? REFRESH_MS : false),
   })
   if (!meeting) return <StageMessage title={playerText.noVideo} />
-  return <LiveHour meeting={meeting} lessonId={lessonId} now={dataUpdatedAt} />
+  return <LiveHour meeting={inReadersScript(meeting)} lessonId={lessonId} now={dataUpdatedAt} />
 }
 
 /** `now` is the time at which the meeting was read last. */
@@ -47,7 +48,7 @@ function LiveHour({ meeting, lessonId, now }: { meeting: Meeting; lessonId: numb
   const isOpen = now >= Date.parse(meeting.opens_at)
   return (
     <StageMessage
-      title={text.title(at)}
+      title={meeting.group ? `${text.title(at)} · ${meeting.group.title}` : text.title(at)}
       hint={startsIn > 0 ? text.startsIn(formatLeft(startsIn)) : text.isOn}
     >
       {isOpen ? <Enter lessonId={lessonId} place={meeting.place} /> : <p>{text.reminder}</p>}

@@ -4,6 +4,10 @@ import type * as latin from '../../teach/meeting.ts'
 export const meetingText: Translation<typeof latin.meetingText> = {
   title: 'Живой урок',
   lead: 'Урок пройдёт в назначенный час по ссылке. Ученики получат напоминание за 15 минут. Запись вы потом добавите к этому уроку как видео.',
+  forWhom: 'Для кого',
+  wholeCourse: 'Весь курс',
+  courseHint: 'Если у группы нет своего времени, действует это.',
+  groupHint: 'Для этой группы вместо времени курса.',
   startsAt: 'Начало',
   tashkent: 'Время Ташкента',
   duration: 'Длительность, минут',
