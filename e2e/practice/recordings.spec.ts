@@ -5,6 +5,7 @@ import type { TestDetail } from '@kashf/contract/practice/tests.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { toneWav } from '../../server/src/testing/files/sound.ts'
 import { type DemoPeople, demoPeople } from '../support/api.ts'
+import { openLine } from '../support/counting-line.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -32,8 +33,13 @@ test.afterAll(async () => {
 const PHONE = { width: 360, height: 760 }
 
 /** A phone whose profile survives its browser, with a microphone that beeps, or whose owner refuses it. */
-async function openPhone({ isRefused = false, folder = profile } = {}): Promise<Phone> {
+async function openPhone({
+  isRefused = false,
+  folder = profile,
+  serviceWorkers = 'block' as 'allow' | 'block',
+} = {}): Promise<Phone> {
   const { context, page } = await startPhone(folder, {
+    serviceWorkers,
     args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     viewport: PHONE,
   })
@@ -72,39 +78,45 @@ async function makeTest(
   return made.id
 }
 
+/** A question that is answered by speaking, and marked by a person. */
+const spoken = (stem: string) => ({
+  content: {
+    ...{ form: 'speech', stem, options: [], keeps_order: true },
+    parts: [{ answer: 'recorded', label: '' }],
+  },
+  key: {
+    parts: [{ kind: 'marked', rubric: [{ title: 'Ravonlik', max_milli: 5000 }], model_answer: '' }],
+    ...{ explanation: '', notes: [], explained: null },
+  },
+})
+
 const makeBank = async (title: string): Promise<number> =>
   (await people.teacher.call('POST', '/practice/banks', { title })).id
 
-async function begin(page: Page, testId: number): Promise<string> {
-  await page.goto(`${line.url}/test/${testId}`)
+async function begin(page: Page, testId: number, url = line.url): Promise<string> {
+  await page.goto(`${url}/test/${testId}`)
   await page.getByRole('button', { name: 'Boshlash' }).click()
   await page.waitForURL('**/attempt/*')
   return new URL(page.url()).pathname
 }
 
+/** What the server has of the answers of an attempt. */
+const valuesOf = async (attemptId: number): Promise<unknown[]> =>
+  (
+    await people.student.call(
+      'GET',
+      `/practice/attempts/${attemptId}?device=00000000-0000-4000-8000-000000000000`,
+    )
+  ).answers.map(({ value }: { value: unknown }) => value)
+
 test('a spoken answer survives a killed browser and a broken line, and is marked by ear', async ({
   browser,
 }) => {
-  const testId = await makeTest('Gapirish', await makeBank('Gapirish'), {
-    content: {
-      ...{ form: 'speech', stem: 'Tell about your city for one minute.', options: [], keeps_order: true },
-      parts: [{ answer: 'recorded', label: '' }],
-    },
-    key: {
-      parts: [{ kind: 'marked', rubric: [{ title: 'Ravonlik', max_milli: 5000 }], model_answer: '' }],
-      ...{ explanation: '', notes: [], explained: null },
-    },
-  })
+  const testId = await makeTest('Gapirish', await makeBank('Gapirish'), spoken('Tell about your city.'))
   const phone = await openPhone()
   const attemptPath = await begin(phone.page, testId)
   const attemptId = Number(attemptPath.split('/').at(-1))
-  const values = async () =>
-    (
-      await people.student.call(
-        'GET',
-        `/practice/attempts/${attemptId}?device=00000000-0000-4000-8000-000000000000`,
-      )
-    ).answers.map(({ value }: { value: unknown }) => value)
+  const values = () => valuesOf(attemptId)
   await expect(phone.page.getByRole('button', { name: 'Yozishni boshlash' })).toBeVisible()
   await phone.page.getByRole('button', { name: 'Yozishni boshlash' }).click()
   await expect(phone.page.getByRole('timer').filter({ hasText: '0:05' })).toBeVisible()
@@ -148,17 +160,63 @@ test('a spoken answer survives a killed browser and a broken line, and is marked
   await again.context.close()
 })
 
+/** The bytes of the recordings that the browser keeps. */
+const keptBytes = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('kashf-recordings')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const [name = ''] = opening.result.objectStoreNames
+          const kept = opening.result.transaction(name).objectStore(name).getAll()
+          kept.onsuccess = () => {
+            opening.result.close()
+            resolve(kept.result.reduce((sum, part) => sum + (part instanceof Blob ? part.size : 0), 0))
+          }
+        }
+      }),
+  )
+
+test('a recording whose line was cut within its upload arrives whole after a reload', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'kashf-cut-'))
+  const cable = await openLine(server.url, 100_000_000)
+  const testId = await makeTest('Uzilish', await makeBank('Uzilish'), spoken('Tell about your street.'))
+  const { context, page } = await openPhone({ folder, serviceWorkers: 'allow' })
+  const attemptPath = await begin(page, testId, cable.url)
+  const attemptId = Number(attemptPath.split('/').at(-1))
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.getByRole('button', { name: 'Yozishni boshlash' }).click()
+  await expect(page.getByRole('timer').filter({ hasText: '0:08' })).toBeVisible()
+  const isCut = cable.cutAfter(20_000)
+  await page.getByRole('button', { name: 'Yozishni tugatish' }).click()
+  await isCut
+  const bytes = await keptBytes(page)
+  expect(bytes).toBeGreaterThan(25_000)
+  expect(await valuesOf(attemptId)).toEqual([])
+
+  await page.reload()
+  await expect(page.getByText('Shu qurilmada saqlandi', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Tinglash: javobingiz' }).click()
+  await expect(page.getByRole('button', { name: "To'xtatish: javobingiz" })).toBeVisible()
+  cable.restore()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('Javob yuborildi')).toBeVisible()
+  await expect.poll(() => valuesOf(attemptId)).toEqual([expect.stringMatching(/^\d+$/)])
+  const [recordingId] = await valuesOf(attemptId)
+  const recording = () => people.student.call('GET', `/practice/recordings/${recordingId}`)
+  await expect.poll(async () => (await recording()).state).toBe('ready')
+  const { duration_s } = await recording()
+  expect(duration_s).toBeGreaterThanOrEqual(7)
+  expect(duration_s).toBeLessThanOrEqual(12)
+  expect(await keptBytes(page)).toBe(0)
+  await context.close()
+  await cable.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
 test('a refused microphone says what to do, and a file is taken instead', async () => {
-  const testId = await makeTest('Ruxsatsiz', await makeBank('Ruxsatsiz'), {
-    content: {
-      ...{ form: 'speech', stem: 'Describe the picture.', options: [], keeps_order: true },
-      parts: [{ answer: 'recorded', label: '' }],
-    },
-    key: {
-      parts: [{ kind: 'marked', rubric: [{ title: 'Ravonlik', max_milli: 5000 }], model_answer: '' }],
-      ...{ explanation: '', notes: [], explained: null },
-    },
-  })
+  const testId = await makeTest('Ruxsatsiz', await makeBank('Ruxsatsiz'), spoken('Describe the picture.'))
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-refused-'))
   const { context, page } = await openPhone({ isRefused: true, folder })
   await begin(page, testId)

@@ -9,6 +9,8 @@ export interface CountingLine {
   damage(): void
   /** Drops every connection and refuses new ones until `restore`. */
   cut(): void
+  /** Cuts the line within a request, when this many more bytes were sent to the server; resolves then. */
+  cutAfter(bytes: number): Promise<void>
   restore(): void
   /** Changes the rate. */
   pace(bytesPerSecond: number): void
@@ -23,6 +25,14 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
   let damages = false
   let rate = bytesPerSecond
   let isCut = false
+  let cutsAt = Number.POSITIVE_INFINITY
+  let onCut = () => {}
+  const cut = () => {
+    isCut = true
+    cutsAt = Number.POSITIVE_INFINITY
+    onCut()
+    for (const socket of sockets) socket.destroy()
+  }
   const server = createServer((client) => {
     if (isCut) {
       client.destroy()
@@ -40,7 +50,12 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
     }
     upstream.pipe(client)
     client.on('data', (chunk) => {
+      const left = cutsAt - sent
       sent += chunk.length
+      if (chunk.length > left) {
+        upstream.write(chunk.subarray(0, left), cut)
+        return
+      }
       client.pause()
       const last = chunk.length - 1
       // Only file contents arrive in large chunks; request headers are short.
@@ -61,9 +76,12 @@ export async function openLine(target: string, bytesPerSecond: number): Promise<
     damage() {
       damages = true
     },
-    cut() {
-      isCut = true
-      for (const socket of sockets) socket.destroy()
+    cut,
+    cutAfter(bytes) {
+      cutsAt = sent + bytes
+      return new Promise((resolve) => {
+        onCut = resolve
+      })
     },
     restore() {
       isCut = false

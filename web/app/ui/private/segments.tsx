@@ -40,7 +40,10 @@ export function Segments({
           >
             {segment.label}
             {segment.count !== undefined && (
-              <span className="ml-2 text-sm font-normal text-ink-2 tabular-nums">{segment.count}</span>
+              <>
+                {' '}
+                <span className="ml-1 text-sm font-normal text-ink-2 tabular-nums">{segment.count}</span>
+              </>
             )}
           </button>
         )

@@ -9,6 +9,8 @@ import type { LessonClock } from '../../../visitor/lesson-playback/lesson-clock.
 import LessonPractice from './lesson-practice.lazy.tsx'
 import { SavedQuizPage } from './saved-quiz.tsx'
 
+const HANDED_IN = { id: 0, is_open: false, answered_count: 0, percent: null, is_passed: null }
+
 /** The quizzes of a saved lesson, which are taken without a line: below its video, and at their seconds. */
 export default function SavedPractice(props: {
   userId: number
@@ -31,12 +33,11 @@ export default function SavedPractice(props: {
     return () => window.removeEventListener('online', send)
   }, [userId])
   if (taken === null) return null
-  // What was done on this device replaces what the server knew when the lesson was saved.
+  // A card shows what was done on this device, not what the server knew when the lesson was saved. The video does not stop
+  // again at what was answered before that.
   const tests = quizzes.map(({ test }, i) => ({
     ...test,
-    attempt: taken[i]?.handedIn
-      ? { id: 0, is_open: false, answered_count: 0, percent: null, is_passed: null }
-      : null,
+    attempt: taken[i]?.handedIn ? HANDED_IN : test.at_s !== null ? test.attempt : null,
   }))
   return (
     <LessonPractice
