@@ -5,9 +5,11 @@ import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import type { TestDetail } from '@kashf/contract/practice/tests.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { type ApiUser, type DemoPeople, demoPeople } from '../support/api.ts'
+import { axeProblems } from '../support/axe.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
+import { keptOnDevice } from '../support/kept-on-device.ts'
 import { killPhone, type Phone, startPhone } from '../support/phone.ts'
 
 /* A test is taken over a line that breaks, by a browser that is killed, on a second device, and handed in without a line. What
@@ -122,6 +124,9 @@ test('a test over a breaking line: killed browser, second device, handed in with
   await next(phone.page).click()
   await phone.page.getByText("to'qqiz").click()
   await expect(phone.page.getByRole('radio', { name: "B to'qqiz" })).toBeChecked()
+  await expect
+    .poll(() => keptOnDevice(phone.page, 'kashf-answers'))
+    .toContainEqual(expect.objectContaining({ slot: 2, value: '2' }))
   await killPhone(phone)
   expect(await answersOn(attemptId)).toEqual(['2'])
 
@@ -139,6 +144,7 @@ test('a test over a breaking line: killed browser, second device, handed in with
   await expect(
     again.page.getByRole('heading', { name: 'Imtihon boshqa qurilmada davom etyapti' }),
   ).toBeVisible()
+  expect(await axeProblems(again.page)).toEqual([])
   await again.page.getByRole('button', { name: 'Shu yerda davom etish' }).last().click()
   await expect(again.page.getByRole('dialog')).toBeHidden()
 

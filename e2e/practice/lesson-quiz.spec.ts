@@ -11,6 +11,7 @@ import {
   buildQuestions,
 } from '../../server/src/testing/builders/practice.ts'
 import { type ApiUser, signInAs } from '../support/api.ts'
+import { axeProblems } from '../support/axe.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
@@ -83,6 +84,25 @@ test('the video stops at its quiz until it is answered, and the mistake is repea
     await expect(page.getByRole('button', { name: "O'tkazish" })).toHaveCount(0)
     await video.evaluate((media: HTMLVideoElement) => media.play().catch(() => {}))
     await expect.poll(isPaused).toBe(true)
+    expect(await axeProblems(page)).toEqual([])
+  })
+
+  await test.step('another window shows that it is open elsewhere, and takes it over', async () => {
+    const other = await page.context().newPage()
+    await student.signInOn(other)
+    await other.goto(page.url())
+    await expect(other.locator('media-time-range')).toBeVisible({ timeout: 60_000 })
+    await other.locator('video').evaluate((media: HTMLVideoElement) => {
+      media.currentTime = 3.5
+      return media.play()
+    })
+    await expect(other.getByText('Bu mashq boshqa joyda ochiq')).toBeVisible()
+    expect(await axeProblems(other)).toEqual([])
+    await other.getByRole('button', { name: 'Shu yerda davom etish' }).click()
+    await expect(other.getByRole('group').getByText('8', { exact: true })).toBeVisible()
+    await expect(page.getByText('Bu mashq boshqa joyda ochiq')).toBeVisible()
+    await other.close()
+    await page.getByRole('button', { name: 'Shu yerda davom etish' }).click()
   })
 
   await test.step('a reload goes on with the same answer', async () => {
@@ -101,6 +121,7 @@ test('the video stops at its quiz until it is answered, and the mistake is repea
     await page.getByRole('button', { name: 'Javobni tekshirish' }).click()
     await expect(page.getByText('ni topgansiz')).toBeVisible()
     await expect(page.getByText('Savol ertaga “Takrorlash”da yana chiqadi.')).toBeVisible()
+    expect(await axeProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Davom etish' }).click()
     await expect.poll(isPaused).toBe(false)
     await expect(page.getByRole('tab', { name: 'Eslatmalar' })).toBeVisible()

@@ -9,6 +9,7 @@ import { openLine } from '../support/counting-line.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
+import { keptOnDevice } from '../support/kept-on-device.ts'
 import { killPhone, type Phone, startPhone } from '../support/phone.ts'
 
 /* An answer is spoken over a line that breaks, by a browser that is killed; a recording is listened to twice and not three times. */
@@ -161,22 +162,10 @@ test('a spoken answer survives a killed browser and a broken line, and is marked
 })
 
 /** The bytes of the recordings that the browser keeps. */
-const keptBytes = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('kashf-recordings')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const [name = ''] = opening.result.objectStoreNames
-          const kept = opening.result.transaction(name).objectStore(name).getAll()
-          kept.onsuccess = () => {
-            opening.result.close()
-            resolve(kept.result.reduce((sum, part) => sum + (part instanceof Blob ? part.size : 0), 0))
-          }
-        }
-      }),
-  )
+const keptBytes = async (page: Page): Promise<number> =>
+  (await keptOnDevice(page, 'kashf-recordings'))
+    .filter((value) => typeof value === 'number')
+    .reduce((sum, size) => sum + size, 0)
 
 test('a recording whose line was cut within its upload arrives whole after a reload', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'kashf-cut-'))

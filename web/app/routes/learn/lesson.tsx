@@ -169,8 +169,13 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
           ) : (
             isSample && <FreeLessonBar course={course} />
           )}
-          {/* On desks a quiz stands directly below the video. */}
-          <div className={cx('contents', isQuizOpen && 'lg:hidden')}>
+          {/* On desks a quiz stands directly below the video; the heading is still said. */}
+          <div
+            className={cx(
+              'contents',
+              isQuizOpen && 'lg:[&_:not(h1,:has(h1))]:hidden lg:[&_h1]:sr-only lg:[&>div]:p-0',
+            )}
+          >
             <LessonDetails
               course={course}
               lessonId={lessonId}

@@ -44,5 +44,8 @@ export const quizText: Translation<typeof latin.quizText> = {
   notTaken: 'Ответы не засчитаны',
   otherDeviceFirst: 'Вы сдали это упражнение раньше с другого устройства: засчитаны те ответы.',
   failed: 'Вопросы не открылись',
+  elsewhere: 'Это упражнение открыто в другом месте',
+  elsewhereThen: 'Если продолжить здесь, там отвечать будет нельзя. Ответы останутся на месте.',
+  goOnHere: 'Продолжить здесь',
   marks: (times) => `Вопросы в видео: ${times}`,
 }

@@ -10,7 +10,6 @@ import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { deviceId } from '../../../public-account/practice/outbox/device.ts'
 import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
-import { OtherTab } from '../exam/elsewhere.tsx'
 import { ExamClock } from '../exam/exam-clock.tsx'
 import { PassageRecording } from '../exam/passage-panel.tsx'
 import { useAttempt } from '../exam/use-attempt.ts'
@@ -74,9 +73,9 @@ function Attempt(props: LessonQuizProps & { attemptId: number }) {
     if (left === 0) void outbox?.flush()
   }, [left, outbox])
 
-  if (tab === 'other') return <OtherTab onTake={takeTab} />
+  if (tab === 'other') return <OpenElsewhere onTake={takeTab} />
   if (!attempt || !outbox || !state?.clock) return <Skeleton className="h-60 rounded-lg" />
-  if (state.problem === 'elsewhere') return <OtherTab onTake={() => void takeOver()} />
+  if (state.problem === 'elsewhere') return <OpenElsewhere onTake={() => void takeOver()} />
   const isHandedIn = state.handIn !== 'none' && !isBusy
   const isOver = attempt.state !== 'open' || state.problem === 'over' || isHandedIn || left === 0
   if (isOver) return <QuizResult {...props} isSent={state.handIn !== 'waiting' && state.waitingCount === 0} />
@@ -109,3 +108,13 @@ function Attempt(props: LessonQuizProps & { attemptId: number }) {
     />
   )
 }
+
+/** Another window or device writes. */
+const OpenElsewhere = ({ onTake }: { onTake: () => void }) => (
+  <>
+    <Notice title={text.elsewhere}>{text.elsewhereThen}</Notice>
+    <Button size="lg" onClick={onTake}>
+      {text.goOnHere}
+    </Button>
+  </>
+)
