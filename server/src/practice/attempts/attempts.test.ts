@@ -356,6 +356,44 @@ describe('an exam with a start', () => {
   })
 })
 
+it('leaves out a block for a certificate: its time falls, its share of the points is given, its answers are refused', async () => {
+  const { ids } = await buildQuestions(kashf.deps, { ownerId: teacher.id, questions: 4 })
+  const { sections, ...rest } = blueprintOf(ids)
+  const [section] = sections
+  const [block] = section?.blocks ?? []
+  if (!section || !block) throw new Error('a blueprint has a block')
+  const exempt = { credit_percent: 75, minutes_off: 60 }
+  const blocks = [
+    { ...block, title: 'Matematika', weight_milli: 3100, slots: block.slots.slice(0, 2) },
+    { ...block, title: 'Fizika', weight_milli: 2100, slots: block.slots.slice(2), exemption: exempt },
+  ]
+  const { id } = await aTest({
+    purpose: 'exam',
+    settings: { minutes: 180 },
+    blueprint: { ...rest, sections: [{ ...section, blocks }] },
+  })
+  const student = await buildStudent(kashf.deps)
+  const device = randomUUID()
+  const refused = await begin(student, id, device, { exempt: [0] })
+  expect([refused.statusCode, refused.json().fields]).toEqual([422, { exempt: expect.any(String) }])
+  const attempt: Attempt = (await begin(student, id, device, { exempt: [1] })).json().data
+  expect(attempt).toMatchObject({ exempt: [1], remaining_s: 120 * 60 })
+  const kept: AnswersKept = (
+    await send(student, attempt.id, device, [
+      { slot: 0, value: '1' },
+      { slot: 2, value: '1' },
+    ])
+  ).json().data
+  expect([kept.kept.map(({ slot }) => slot), kept.refused]).toEqual([[0], [{ slot: 2, part: 0 }]])
+  await submit(student, attempt.id, device)
+  const result = await kashf.call('GET', `/api/practice/attempts/${attempt.id}/result`, {
+    token: student.token,
+  })
+  expect(result.json().data.result.blocks[1]).toMatchObject({
+    ...{ title: 'Fizika', is_exempt: true, points_milli: 3150, max_milli: 4200 },
+  })
+})
+
 describe('sections with clocks of their own', () => {
   async function twoSections(break_min?: number) {
     const first = await buildQuestions(kashf.deps, { ownerId: teacher.id, questions: 2 })
