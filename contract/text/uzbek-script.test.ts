@@ -39,6 +39,7 @@ it.each([
   'payout_id, amount_uzs, BACKUP_URL, (.vtt)',
   'amount, note (paid, failed)',
   'PDF, MP4, WebVTT, 1080p, 4K, UZS',
+  'XML, GIFT, QTI, OGG, Moodle',
   'Payme, Click, Windows, PostgreSQL, QR',
   'You can only upload PDF, Word, or Excel files!',
 ])('leaves %s as it is', (text) => {

@@ -72,7 +72,7 @@ const KEPT = new Set(
     'Kashf Telegram Payme Click Uzcard Humo Uzum Paynet Atmos Vimeo Dropbox YouTube Instagram Facebook Google Drive Yandex ' +
     'Microsoft Authenticator JavaScript TypeScript Python PostgreSQL Node Markdown Word Excel WebM WebP WebVTT SubRip Chrome ' +
     'Safari Firefox Android iPhone Windows AirPlay Fullscreen Space Esc Ctrl Del Enter Shift Soon Email email Network Decode ' +
-    'Source Supported PDF JPG JPEG PNG MOV MKV AVI CSV JSON ZIP HTML CSS UTF URL QR ID IP SMS SMM IT UI UX IELTS TOEFL SEO API USB LED GPS CRM Arduino Figma Photoshop UZS USD C'
+    'Source Supported PDF JPG JPEG PNG MOV MKV AVI CSV JSON XML ZIP GIFT QTI Moodle OGG HTML CSS UTF URL QR ID IP SMS SMM IT UI UX IELTS TOEFL SEO API USB LED GPS CRM Arduino Figma Photoshop UZS USD C'
   ).split(' '),
 )
 

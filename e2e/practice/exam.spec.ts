@@ -147,6 +147,8 @@ test('a test over a breaking line: killed browser, second device, handed in with
   expect(await axeProblems(again.page)).toEqual([])
   await again.page.getByRole('button', { name: 'Shu yerda davom etish' }).last().click()
   await expect(again.page.getByRole('dialog')).toBeHidden()
+  await next(again.page).click()
+  await expect(again.page.getByRole('textbox', { name: 'Javob' })).toHaveValue('0,5')
 
   line.state = 'cut'
   await again.page.getByRole('button', { name: 'Topshirish' }).first().click()

@@ -1,11 +1,12 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/exam-result.ts'
+import { ofPoints, pointsInWords } from '../points.ts'
 
 export const examResultText: Translation<typeof latin.examResultText> = {
   title: 'Результат',
   answers: 'Ответы',
-  of: (all) => `/ ${all} баллов`,
-  score: (score) => `${score} балла`,
+  of: (all) => `/ ${ofPoints(all)}`,
+  score: pointsInWords,
   percent: (percent) => `${percent}%`,
   place: (people, place) => `${place}-е место из ${people}`,
   passed: 'Вы прошли',
@@ -61,7 +62,7 @@ export const examResultText: Translation<typeof latin.examResultText> = {
     unreadable: 'не прочитано',
     pending: 'проверяется',
   },
-  points: (points, all) => `${points} / ${all} баллов`,
+  points: (points, all) => `${points} / ${ofPoints(all)}`,
   tomorrow: 'Завтра этот вопрос снова будет в «Повторении»',
   watch: 'Посмотреть в видео',
   nextMistake: 'Следующая ошибка',

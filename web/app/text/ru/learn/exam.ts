@@ -2,6 +2,7 @@ import { formatDuration } from '@kashf/contract/text/duration.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/exam.ts'
 import { counted } from '../plural.ts'
+import { pointsInWords } from '../points.ts'
 
 const inWords = (minutes: number) => formatDuration(minutes * 60)
 const answersOf = (count: number) => counted(count, 'ответ', 'ответа', 'ответов')
@@ -14,7 +15,7 @@ export const examText: Translation<typeof latin.examText> = {
   mapLabel: (number, all) => `Карта вопросов, ${number} / ${all}`,
   map: { answered: 'есть ответ', empty: 'пусто', flagged: 'отмечен' },
   answeredOf: (answered, all) => `Ответов: ${answered} из ${all}`,
-  points: (points) => `${points} балла`,
+  points: pointsInWords,
   previous: 'Предыдущий вопрос',
   next: 'Дальше',
   nextQuestion: 'Следующий вопрос',

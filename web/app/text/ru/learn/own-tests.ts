@@ -1,5 +1,6 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/own-tests.ts'
+import { ofPoints } from '../points.ts'
 
 export const ownTestsText: Translation<typeof latin.ownTestsText> = {
   title: 'Мои тесты',
@@ -16,7 +17,7 @@ export const ownTestsText: Translation<typeof latin.ownTestsText> = {
   startsAt: (when) => `Начало ${when}`,
   resultsAt: (when) => `Результат будет ${when}`,
   resultsLater: 'Результат объявит преподаватель',
-  points: (points, all) => `${points} из ${all} баллов`,
+  points: (points, all) => `${points} из ${ofPoints(all)}`,
   grade: (grade) => `примерно ${grade}`,
   interval: (from, to) => `${from}–${to} баллов`,
   passed: 'сдано',

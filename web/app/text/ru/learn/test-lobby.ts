@@ -2,6 +2,7 @@ import { formatDuration } from '@kashf/contract/text/duration.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../learn/test-lobby.ts'
 import { counted } from '../plural.ts'
+import { ofPoints } from '../points.ts'
 
 const inWords = (minutes: number) => formatDuration(minutes * 60)
 
@@ -90,7 +91,7 @@ export const testLobbyText: Translation<typeof latin.testLobbyText> = {
 
   mine: 'Мои попытки',
   attempt: (number) => `Попытка ${number}`,
-  attemptPoints: (points, all) => `${points} / ${all} баллов`,
+  attemptPoints: (points, all) => `${points} / ${ofPoints(all)}`,
   states: {
     ready: 'вы вошли',
     open: 'идёт',

@@ -177,4 +177,6 @@ it('another device writes: answers are only shown until this one goes on', async
   await reads('Imtihon boshqa qurilmada davom etyapti')
   await press('Shu yerda davom etish')
   await vi.waitFor(() => expect(sent.at(-1)?.answers).toMatchObject([{ value: '2' }]))
+  await press('Keyingi')
+  await reads('Ikkinchi')
 })

@@ -42,9 +42,10 @@ export function Exam(props: {
   const [isLooking, setLooking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const top = useRef<HTMLElement>(null)
-  const firstEmpty = useRef<ExamQuestion | undefined>(undefined)
-  firstEmpty.current ??= questions.find((question) => !hasAnswer(state.values, question)) ?? questions[0]
-  const current = questions.find((question) => question.slot === slot) ?? firstEmpty.current ?? questions[0]
+  /** The first that was empty when the paper opened; an attempt that is read again has other objects for the same slots. */
+  const firstEmpty = useRef<number | undefined>(undefined)
+  firstEmpty.current ??= questions.find((question) => !hasAnswer(state.values, question))?.slot
+  const current = questions.find((question) => question.slot === (slot ?? firstEmpty.current)) ?? questions[0]
   const isElsewhere = state.problem === 'elsewhere'
   const isReadOnly = isElsewhere || state.handIn !== 'none'
   const sections = attempt.paper?.sections ?? []

@@ -1,6 +1,7 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../../teach/practice/test-results.ts'
 import { counted } from '../../plural.ts'
+import { ofPoints, pointsInWords } from '../../points.ts'
 
 const people = (count: number | string) => counted(count, 'человек', 'человека', 'человек')
 
@@ -12,11 +13,11 @@ export const testResultsText: Translation<typeof latin.testResultsText> = {
   handedIn: 'Сдали',
   began: (count) => `начали ${people(count)}`,
   mean: 'В среднем',
-  points: (points) => `${points} балла`,
+  points: pointsInWords,
   ofPoints: (points) => `из ${points}`,
   reliability: 'Надёжность результата',
   reliabilities: { high: 'высокая', middle: 'средняя', low: 'низкая' },
-  alpha: (alpha, error) => `α ${alpha} · ошибка ± ${error} балла`,
+  alpha: (alpha, error) => `α ${alpha} · ошибка ± ${ofPoints(error)}`,
   from30: 'видна от 30 человек',
   needsLook: 'Нужно посмотреть',
   questions: (count) => counted(count, 'вопрос', 'вопроса', 'вопросов'),
@@ -61,8 +62,8 @@ export const testResultsText: Translation<typeof latin.testResultsText> = {
     count === 0 ? 'Изменить' : `Изменить ${counted(count, 'результат', 'результата', 'результатов')}`,
   reason: 'Причина',
   reasonHint: 'Её увидят те, у кого изменится результат.',
-  gain: (who, points) => `Получат до ${points} балла: ${people(who)}.`,
-  lose: (who, points) => `Потеряют до ${points} балла: ${people(who)}.`,
+  gain: (who, points) => `Получат до ${ofPoints(points)}: ${people(who)}.`,
+  lose: (who, points) => `Потеряют до ${ofPoints(points)}: ${people(who)}.`,
   nobodyChanges: 'Баллы ни у кого не изменятся.',
   told: 'Те, у кого результат опубликован, получат уведомление.',
   newMaximum: (points) => `Наибольший балл станет ${points}.`,
