@@ -395,6 +395,8 @@ export const FIELD_ERRORS = {
   lesson_has_video: "Darsda video bor: test bo'lishi uchun darsda video bo'lmasin.",
   other_group: 'Boshqa guruhni tanlang.',
   gate_before_lesson: "Bu darsdan oldin turgan, test bo'lgan darsni tanlang: dars o'zini kutib qolmasin.",
+  homework_before_lesson:
+    "Bu darsdan oldin turgan, uyga vazifasi bor darsni tanlang: dars o'zini kutib qolmasin.",
   gate_lesson: "Bo'limdan oldin turgan, test bo'lgan darsni tanlang.",
   lesson_is_test: "Bu dars test: unga video qo'shib bo'lmaydi.",
   second_beyond_video: "Darsning videosida bunday soniya yo'q.",

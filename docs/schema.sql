@@ -3789,19 +3789,22 @@ begin
 end $function$;
 
 CREATE TABLE lesson_unlock (
-  lesson_id         integer NOT NULL,
-  group_id          integer,
-  opens_at          timestamp with time zone,
-  days_from_start   smallint,
-  days_from_joining smallint,
-  at_minute         smallint,
-  after_previous    boolean NOT NULL,
-  gate_lesson_id    integer,
-  gate_percent      smallint,
-  edit              integer NOT NULL,
+  lesson_id          integer NOT NULL,
+  group_id           integer,
+  opens_at           timestamp with time zone,
+  days_from_start    smallint,
+  days_from_joining  smallint,
+  at_minute          smallint,
+  after_previous     boolean NOT NULL,
+  gate_lesson_id     integer,
+  gate_percent       smallint,
+  homework_lesson_id integer,
+  homework_accepted  boolean NOT NULL DEFAULT false,
+  edit               integer NOT NULL,
   CONSTRAINT lesson_unlock_key UNIQUE NULLS NOT DISTINCT (lesson_id, group_id),
   CONSTRAINT lesson_unlock_gate_lesson_id_fkey FOREIGN KEY (gate_lesson_id) REFERENCES lesson(id) ON DELETE SET NULL,
   CONSTRAINT lesson_unlock_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_unlock_homework_lesson_id_fkey FOREIGN KEY (homework_lesson_id) REFERENCES lesson(id) ON DELETE SET NULL,
   CONSTRAINT lesson_unlock_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
   CONSTRAINT lesson_unlock_at_minute_check CHECK (at_minute >= 0 AND at_minute <= 1439),
   CONSTRAINT lesson_unlock_days_from_joining_check CHECK (days_from_joining >= 0 AND days_from_joining <= 730),
@@ -3810,6 +3813,7 @@ CREATE TABLE lesson_unlock (
 );
 CREATE INDEX lesson_unlock_at ON lesson_unlock USING btree (opens_at) WHERE opens_at IS NOT NULL;
 CREATE INDEX lesson_unlock_gate ON lesson_unlock USING btree (gate_lesson_id) WHERE gate_lesson_id IS NOT NULL;
+CREATE INDEX lesson_unlock_homework ON lesson_unlock USING btree (homework_lesson_id) WHERE homework_lesson_id IS NOT NULL;
 CREATE INDEX lesson_unlock_in_days ON lesson_unlock USING btree (lesson_id) WHERE days_from_start IS NOT NULL OR days_from_joining IS NOT NULL;
 CREATE INDEX lesson_unlock_of_group ON lesson_unlock USING btree (group_id) WHERE group_id IS NOT NULL;
 

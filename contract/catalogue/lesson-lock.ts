@@ -16,5 +16,9 @@ export const LessonLock = Type.Object({
   gate_lesson_id: Type.Optional(Id),
   /** The mark that its test asks for; absent: as the test itself says. */
   gate_percent: Type.Optional(Type.Integer()),
+  /** The lesson whose homework to hand in first. */
+  homework_lesson_id: Type.Optional(Id),
+  /** That homework has to be accepted; absent: it is enough to hand it in. */
+  homework_accepted: Type.Optional(Type.Literal(true)),
 })
 export type LessonLock = Static<typeof LessonLock>

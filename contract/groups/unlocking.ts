@@ -16,6 +16,10 @@ const conditions = {
   after_previous: Type.Boolean({ description: 'the lesson before it has to be watched' }),
   gate_lesson_id: integerOrNull({ minimum: 1, maximum: MAX_INT4 }, 'an earlier lesson that is a test'),
   gate_percent: integerOrNull({ minimum: 1, maximum: 100 }, 'of its points; null: as the test itself says'),
+  homework_lesson_id: integerOrNull({ minimum: 1, maximum: MAX_INT4 }, 'an earlier lesson that has homework'),
+  homework_accepted: Type.Boolean({
+    description: 'that homework has to be accepted; false: it is enough to hand it in',
+  }),
 }
 
 /** What a lesson waits for; all of it has to hold. */
@@ -44,6 +48,7 @@ const TimetableLesson = Type.Object({
   title: Type.String(),
   is_free: Type.Boolean({ description: 'open to everybody: it waits for nothing' }),
   is_test: Type.Boolean(),
+  has_homework: Type.Boolean(),
   conditions: nullable(UnlockConditions, 'those in force; null: it opens at once'),
   is_own: Type.Boolean({ description: 'of the group itself, not of the course' }),
   edit: Type.Integer({ description: '0: nothing was set yet' }),

@@ -9,11 +9,14 @@ create table lesson_unlock (
   after_previous boolean not null,
   gate_lesson_id integer references lesson on delete set null,   -- an earlier lesson that is a test
   gate_percent smallint check (gate_percent between 1 and 100),  -- null: as the test itself says
+  homework_lesson_id integer references lesson on delete set null, -- an earlier lesson that has homework
+  homework_accepted boolean not null default false,              -- false: it is enough to hand it in
   edit integer not null,
   constraint lesson_unlock_key unique nulls not distinct (lesson_id, group_id)
 );
 create index lesson_unlock_of_group on lesson_unlock (group_id) where group_id is not null;
 create index lesson_unlock_gate on lesson_unlock (gate_lesson_id) where gate_lesson_id is not null;
+create index lesson_unlock_homework on lesson_unlock (homework_lesson_id) where homework_lesson_id is not null;
 create index lesson_unlock_at on lesson_unlock (opens_at) where opens_at is not null;
 create index lesson_unlock_in_days on lesson_unlock (lesson_id) where days_from_start is not null or days_from_joining is not null;
 

@@ -57,6 +57,19 @@ const gateToPass = sql`(
      and not ${hasPassed(sql`asked.percent`)}
    order by asked.percent nulls first limit 1)`
 
+/**
+ * The homework that opens `l`, which the person has not handed in, or has not had accepted. Homework behind `l`, or taken back,
+ * holds nobody; work at an earlier task of that lesson counts.
+ */
+const homeworkToDo = sql`(
+  select jsonb_build_object('id', b.id, 'accepted', nullif(u.homework_accepted, false))
+    from lesson b
+   where b.id = u.homework_lesson_id and b.position < l.position and b.deleted_at is null
+     and exists (select from homework h where h.lesson_id = b.id and h.deleted_at is null)
+     and not exists (
+       select from homework h join homework_work w on w.homework_id = h.id and w.user_id = p.user_id
+        where h.lesson_id = b.id and (w.state = 'accepted' or (w.state <> 'draft' and not u.homework_accepted))))`
+
 /** A time as the API writes it. */
 const isoTime = (at: Statement): Statement =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -86,8 +99,10 @@ const whatItWaitsFor = (now: Date): Statement => sql`(
   select nullif(jsonb_strip_nulls(jsonb_build_object(
            'opens_at', case when waits.opens_at > ${now}::timestamptz then ${isoTime(sql`waits.opens_at`)} end,
            'previous_lesson_id', waits.previous,
-           'gate_lesson_id', waits.gate -> 'id', 'gate_percent', waits.gate -> 'percent')), '{}')
-    from (select ${opensAt} as opens_at, ${previousToWatch} as previous, ${gateToPass} as gate offset 0) waits)`
+           'gate_lesson_id', waits.gate -> 'id', 'gate_percent', waits.gate -> 'percent',
+           'homework_lesson_id', waits.homework -> 'id', 'homework_accepted', waits.homework -> 'accepted')), '{}')
+    from (select ${opensAt} as opens_at, ${previousToWatch} as previous, ${gateToPass} as gate,
+                 ${homeworkToDo} as homework offset 0) waits)`
 
 /**
  * What keeps `lesson l` closed for the person at that time, as a `LessonLock`; null when nothing does. What they have begun, and
@@ -107,6 +122,12 @@ export const lockOf = (
 export const openedBetween = (userId: Statement, from: Date, until: Date): Statement => sql`(
   select not ${isPaused(until)} and not ${staysOpen} and ${whatItWaitsFor(until)} is null
          and ${opensAt} > ${from}::timestamptz
+    from ${personAndConditions(userId, storedConditions)})`
+
+/** Whether nothing keeps `lesson l` closed for the person now, and its conditions ask for accepted homework of that lesson. */
+export const openedByHomework = (userId: number, now: Date, homeworkLessonId: number): Statement => sql`(
+  select u.homework_lesson_id = ${homeworkLessonId} and u.homework_accepted
+         and not ${isPaused(now)} and not ${staysOpen} and ${whatItWaitsFor(now)} is null
     from ${personAndConditions(userId, storedConditions)})`
 
 /**

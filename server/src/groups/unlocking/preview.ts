@@ -26,7 +26,7 @@ export async function previewConditions(
   const conditions = sql`(
     select l.id as lesson_id, c.* from jsonb_to_record(${JSON.stringify(body.conditions ?? {})}::jsonb) as c
       (opens_at timestamptz, days_from_start int, days_from_joining int, at_minute int, after_previous boolean,
-       gate_lesson_id int, gate_percent smallint))`
+       gate_lesson_id int, gate_percent smallint, homework_lesson_id int, homework_accepted boolean))`
   const people = await deps.db.rows<{ first_name: string; lock: LessonLock | null }>(sql`
     select person.first_name, ${lockOf(sql`e.student_id`, now, body.conditions && conditions)} as lock
       from ${learners} e join app_user person on person.id = e.student_id join lesson l on l.id = ${lessonId}

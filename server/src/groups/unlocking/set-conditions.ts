@@ -14,7 +14,7 @@ type SetDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'publicCache'>
 /**
  * Sets what a lesson waits for, for the course or one group; without conditions a group takes those of the course again. What is
  * open to learners stays open to them. Returns the course. Fails with `edit_conflict` when somebody changed it meanwhile, and at
- * the field of a test that is not an earlier lesson, because a lesson would wait for itself.
+ * the field of a test or homework that is not of an earlier lesson, because a lesson would wait for itself.
  */
 export function setConditions(
   deps: SetDeps,
@@ -47,19 +47,26 @@ export function setConditions(
   })
 }
 
-/** Fails with `not_found` for a group of another course, and at the field of a gate that is not an earlier test. */
+/**
+ * Fails with `not_found` for a group of another course, and at the field of a lesson that does not come before, or has no test or
+ * no homework.
+ */
 export async function checkConditions(
   db: Queryable,
   of: { courseId: number; groupId: number | null; lessonId: number; conditions?: UnlockConditionsBody },
 ): Promise<void> {
   const { courseId, groupId, lessonId, conditions } = of
   if (groupId !== null && (await courseOfGroup(db, groupId)) !== courseId) throw new Failure('not_found')
-  if (!conditions || conditions.gate_lesson_id === null) return
-  const gate = await db.one(sql`
-    select 1 from lesson g join lesson l on l.id = ${lessonId}
-     where g.id = ${conditions.gate_lesson_id} and g.course_id = l.course_id and g.deleted_at is null
-       and g.test_id is not null and g.position < l.position`)
-  if (!gate) throw invalid({ gate_lesson_id: 'gate_before_lesson' })
+  if (!conditions) return
+  const { gate_lesson_id: gate, homework_lesson_id: homework } = conditions
+  const named = await db.only<{ is_gate: boolean; is_homework: boolean }>(sql`
+    select coalesce(bool_or(b.id = ${gate}::int and b.test_id is not null), false) as is_gate,
+           coalesce(bool_or(b.id = ${homework}::int and exists (
+             select from homework h where h.lesson_id = b.id and h.deleted_at is null)), false) as is_homework
+      from lesson l join lesson b on b.course_id = l.course_id and b.position < l.position and b.deleted_at is null
+     where l.id = ${lessonId} and b.id = any(${[gate, homework]}::int[])`)
+  if (gate !== null && !named.is_gate) throw invalid({ gate_lesson_id: 'gate_before_lesson' })
+  if (homework !== null && !named.is_homework) throw invalid({ homework_lesson_id: 'homework_before_lesson' })
 }
 
 async function store(
@@ -69,14 +76,16 @@ async function store(
   const { lessonId, groupId, conditions: c } = of
   await tx.run(sql`
     insert into lesson_unlock (lesson_id, group_id, opens_at, days_from_start, days_from_joining, at_minute, after_previous,
-      gate_lesson_id, gate_percent, edit)
+      gate_lesson_id, gate_percent, homework_lesson_id, homework_accepted, edit)
     values (${lessonId}, ${groupId}::int, ${c.opens_at ?? null}::timestamptz, ${c.days_from_start}::int, ${c.days_from_joining}::int,
-      ${c.at_minute}::int, ${c.after_previous}, ${c.gate_lesson_id}::int, ${c.gate_percent}::int, 1)
+      ${c.at_minute}::int, ${c.after_previous}, ${c.gate_lesson_id}::int, ${c.gate_percent}::int,
+      ${c.homework_lesson_id}::int, ${c.homework_accepted}, 1)
     on conflict on constraint lesson_unlock_key do update
       set opens_at = excluded.opens_at, days_from_start = excluded.days_from_start,
           days_from_joining = excluded.days_from_joining, at_minute = excluded.at_minute,
           after_previous = excluded.after_previous, gate_lesson_id = excluded.gate_lesson_id,
-          gate_percent = excluded.gate_percent, edit = lesson_unlock.edit + 1`)
+          gate_percent = excluded.gate_percent, homework_lesson_id = excluded.homework_lesson_id,
+          homework_accepted = excluded.homework_accepted, edit = lesson_unlock.edit + 1`)
 }
 
 /**
@@ -102,16 +111,17 @@ export function copyTimetable(
          and not exists (select from lesson_unlock f where f.lesson_id = u.lesson_id and f.group_id = ${fromGroupId})`)
     await tx.run(sql`
       insert into lesson_unlock (lesson_id, group_id, opens_at, days_from_start, days_from_joining, at_minute, after_previous,
-        gate_lesson_id, gate_percent, edit)
+        gate_lesson_id, gate_percent, homework_lesson_id, homework_accepted, edit)
       select u.lesson_id, ${groupId}, u.opens_at + (own.starts_at - former.starts_at), u.days_from_start, u.days_from_joining,
-             u.at_minute, u.after_previous, u.gate_lesson_id, u.gate_percent, 1
+             u.at_minute, u.after_previous, u.gate_lesson_id, u.gate_percent, u.homework_lesson_id, u.homework_accepted, 1
         from lesson_unlock u join course_group former on former.id = u.group_id join course_group own on own.id = ${groupId}
        where u.group_id = ${fromGroupId}
       on conflict on constraint lesson_unlock_key do update
         set opens_at = excluded.opens_at, days_from_start = excluded.days_from_start,
             days_from_joining = excluded.days_from_joining, at_minute = excluded.at_minute,
             after_previous = excluded.after_previous, gate_lesson_id = excluded.gate_lesson_id,
-            gate_percent = excluded.gate_percent, edit = lesson_unlock.edit + 1`)
+            gate_percent = excluded.gate_percent, homework_lesson_id = excluded.homework_lesson_id,
+            homework_accepted = excluded.homework_accepted, edit = lesson_unlock.edit + 1`)
     await audit(tx, {
       personId: teacherId,
       action: 'teacher.edit',

@@ -32,9 +32,11 @@ export async function timetable(deps: { clock: Clock }, db: Queryable, of: Timet
   const { count } = await db.only<{ count: number }>(sql`
     select count(*)::int as count from ${learners} e where ${followsTimetable(deps.clock.now(), of)}`)
   const lessons = await db.rows<LessonRow>(sql`
-    select l.id, l.title, l.is_open as is_free, l.test_id is not null as is_test, u.lesson_id is not null as is_set,
+    select l.id, l.title, l.is_open as is_free, l.test_id is not null as is_test,
+           exists (select from homework h where h.lesson_id = l.id and h.deleted_at is null) as has_homework, u.lesson_id is not null as is_set,
            u.group_id is not null as is_own, u.opens_at, u.days_from_start, u.days_from_joining, u.at_minute,
            coalesce(u.after_previous, false) as after_previous, u.gate_lesson_id, u.gate_percent,
+           u.homework_lesson_id, coalesce(u.homework_accepted, false) as homework_accepted,
            coalesce(case when u.group_id is not distinct from ${of.groupId}::int then u.edit end, 0) as edit
       from lesson l left join lateral (
         select * from lesson_unlock c
@@ -49,9 +51,9 @@ export async function timetable(deps: { clock: Clock }, db: Queryable, of: Timet
 }
 
 function presentLesson(row: LessonRow): TimetableLesson {
-  const { id, title, is_free, is_test, is_set, is_own, edit, opens_at, ...conditions } = row
+  const { id, title, is_free, is_test, has_homework, is_set, is_own, edit, opens_at, ...conditions } = row
   return {
-    ...{ id, title, is_free, is_test, is_own, edit },
+    ...{ id, title, is_free, is_test, has_homework, is_own, edit },
     conditions: is_set ? { opens_at: opens_at?.toISOString() ?? null, ...conditions } : null,
   }
 }

@@ -17,7 +17,7 @@ let lessons: [number, number, number]
 
 const NOTHING: UnlockConditionsBody = {
   ...{ days_from_start: null, days_from_joining: null, at_minute: null, after_previous: false },
-  ...{ gate_lesson_id: null, gate_percent: null },
+  ...{ gate_lesson_id: null, gate_percent: null, homework_lesson_id: null, homework_accepted: false },
 }
 const at = (time: string) => new Date(time)
 const goTo = (time: Date) => kashf.clock.advance(time.getTime() - kashf.clock.now().getTime())

@@ -7,6 +7,7 @@ import { notify } from '../../notices/notify.ts'
 import { lockClaimed, workToCheck } from './checked-work.ts'
 import { CLAIM_MS } from './claim-work.ts'
 import { lastReview } from './save-review.ts'
+import { tellOpenedByWork } from './tell-opened-by-work.ts'
 
 /**
  * Accepts a work or returns it to its author, who is told. Fails with `review_changed` when somebody has kept something since it was
@@ -40,6 +41,8 @@ export function decideWork(
       subject: { course_id: course.id, lesson_id: lesson.id, title: course.title, lesson: lesson.title },
       once: `homework:${workId}:${work.number}`,
     })
+    if (body.outcome === 'accepted')
+      await tellOpenedByWork(deps, tx, { userId: work.user_id, lessonId: lesson.id })
     return workToCheck(deps, tx, { workId, viewer })
   })
 }

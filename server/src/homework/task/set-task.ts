@@ -1,4 +1,5 @@
 import type { HomeworkTask, TaskBody } from '@kashf/contract/homework/homework.ts'
+import { keepWhatIsOpen } from '../../access/locks.ts'
 import { lessonToEdit, lockLessonToEdit } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -21,7 +22,7 @@ export async function setTask(
   if (!text) throw invalid({ text: 'required' })
   if (body.due_on !== null && body.due_days !== null) throw invalid({ due_days: 'not_allowed' })
   return deps.db.transaction(async (tx) => {
-    await lockLessonToEdit(tx, { lessonId, teacherId: teacher.id })
+    const { course_id: courseId } = await lockLessonToEdit(tx, { lessonId, teacherId: teacher.id })
     const former = await taskOfLesson(tx, lessonId)
     if ((former?.edit ?? 0) !== body.edit)
       throw new Failure('homework_changed', {
@@ -32,11 +33,25 @@ export async function setTask(
       before: former?.sheet_ids ?? [],
       ids: body.sheet_ids,
     })
+    if (!former) await keepFollowersOpen(deps, tx, { courseId, lessonId })
     const id = former
       ? await changeRow(deps, tx, former, { ...body, text })
       : await insertRow(deps, tx, lessonId, { ...body, text })
     return presentTask(deps, tx, await taskById(tx, id), teacher)
   })
+}
+
+/** Lessons that wait for homework of this lesson do not close to those to whom they are open while there is none. */
+async function keepFollowersOpen(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { courseId, lessonId }: { courseId: number; lessonId: number },
+): Promise<void> {
+  const followers = await tx.rows<{ id: number }>(sql`
+    select distinct lesson_id as id from lesson_unlock where homework_lesson_id = ${lessonId}`)
+  if (followers.length === 0) return
+  const lessonIds = followers.map(({ id }) => id)
+  await keepWhatIsOpen(tx, deps.clock.now(), { courseId, lessonIds, groupId: null })
 }
 
 /** What another member of the team has added stays, although it is not theirs. */

@@ -24,7 +24,7 @@ type ForeignCall =
 const UNLOCK = {
   conditions: {
     ...{ days_from_start: null, days_from_joining: null, at_minute: null, after_previous: false },
-    ...{ gate_lesson_id: null, gate_percent: null },
+    ...{ gate_lesson_id: null, gate_percent: null, homework_lesson_id: null, homework_accepted: false },
   },
   edit: 0,
 }

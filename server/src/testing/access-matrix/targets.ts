@@ -8,6 +8,7 @@ import { newCode } from '../../learning/certificates/certificate-code.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import { giveCourse } from '../../purchases/gifts/give-course.ts'
 import { buildCourse } from '../builders/courses.ts'
+import { buildTask, buildWork } from '../builders/homework.ts'
 import { enrol } from '../builders/learning.ts'
 import { topUp } from '../builders/money.ts'
 import { newOfflineKey } from '../builders/offline.ts'
@@ -115,30 +116,6 @@ const joinGroup = (deps: Deps, of: { groupId: number; userId: number }): Promise
     insert into group_member (group_id, course_id, user_id, joined_at)
     select id, course_id, ${of.userId}, now() from joined returning id`,
   )
-
-/** A task under a lesson. */
-const buildTask = (deps: Deps, lessonId: number): Promise<number> =>
-  idOf(
-    deps,
-    sql`
-    insert into homework (lesson_id, text, rubric, sheet_ids, late, late_percent, late_floor_percent, is_discussed, promised_hours,
-      created_at, updated_at)
-    values (${lessonId}, 'Masala', '[]', '{}', 'accept', 0, 0, false, 48, now(), now()) returning id`,
-  )
-
-/** A work that waits for its checkers. */
-async function buildWork(deps: Deps, of: { homeworkId: number; userId: number }): Promise<number> {
-  const id = await idOf(
-    deps,
-    sql`
-    insert into homework_work (homework_id, user_id, state, number, sent_at, promised_at, updated_at)
-    values (${of.homeworkId}, ${of.userId}, 'sent', 1, now(), now(), now()) returning id`,
-  )
-  await deps.db.run(sql`
-    insert into homework_hand_in (work_id, number, request_id, text, sheet_ids, shingles, sketch, sent_at)
-    values (${id}, 1, ${randomUUID()}, 'ish', '{}', '{}', '{}', now())`)
-  return id
-}
 
 /** Builds one record of each kind. */
 export async function buildTargets(deps: Deps, people: People): Promise<Targets> {

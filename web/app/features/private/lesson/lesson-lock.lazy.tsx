@@ -15,6 +15,7 @@ export default function LessonLock({ course, lock }: LessonLockProps) {
   const titled = (id: number | undefined) => course.videos.find((lesson) => lesson.id === id)
   const gate = titled(lock.gate_lesson_id)
   const previous = titled(lock.previous_lesson_id)
+  const homework = titled(lock.homework_lesson_id)
   const goOn = course.videos.find((lesson) => !lesson.completed && !lesson.lock)
   const [first, ...others] = reasonsOf(lock)
   const isSectionGate = gate && others.length === 0 && lock.gate_percent === undefined
@@ -30,11 +31,11 @@ export default function LessonLock({ course, lock }: LessonLockProps) {
       </>
     )
   }
-  const next = gate
-    ? { id: gate.id, label: lockText.toTest(gate.title) }
-    : previous
-      ? { id: previous.id, label: lockText.toPrevious(previous.title) }
-      : goOn && { id: goOn.id, label: lockText.toLesson(goOn.title) }
+  const next =
+    (gate && { id: gate.id, label: lockText.toTest(gate.title) }) ??
+    (previous && { id: previous.id, label: lockText.toPrevious(previous.title) }) ??
+    (homework && { id: homework.id, label: lockText.toHomework(homework.title) }) ??
+    (goOn && { id: goOn.id, label: lockText.toLesson(goOn.title) })
   return (
     <>
       <p className="text-xl font-bold">{first}</p>
