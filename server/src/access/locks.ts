@@ -130,27 +130,42 @@ export const openedByHomework = (userId: number, now: Date, homeworkLessonId: nu
          and not ${isPaused(now)} and not ${staysOpen} and ${whatItWaitsFor(now)} is null
     from ${personAndConditions(userId, storedConditions)})`
 
+/** Lessons of a course (all by default) for its learners: of a group or one of them, else everybody. */
+export interface OpenLessons {
+  courseId: number
+  lessonIds?: readonly number[] | null
+  groupId?: number | null
+  userId?: number | null
+}
+
+/** Whether row `e` is a learner of these lessons to whom the course is open, and row `l` is one of them and open to them too. */
+const isOpenTo = (now: Date, { courseId, lessonIds = null, groupId = null, userId = null }: OpenLessons) => ({
+  learner: sql`
+    e.course_id = ${courseId} and ${isOpenAt(now)} and (${userId}::int is null or e.student_id = ${userId}::int)
+    and (${groupId}::int is null or exists (
+      select from group_member own
+       where own.course_id = e.course_id and own.user_id = e.student_id and own.group_id = ${groupId} and own.left_at is null))`,
+  lesson: sql`
+    l.course_id = ${courseId} and l.deleted_at is null and not l.is_open
+    and (${lessonIds}::int[] is null or l.id = any(${lessonIds}::int[])) and ${lockOf(sql`e.student_id`, now)} is null`,
+})
+
 /**
- * Keeps open what is open now to learners of these lessons, before their conditions change: of a group, or of the whole course.
- * Call it in the transaction of the change.
+ * Keeps open what is open now, before conditions or the group of a learner change. Call it in the transaction of the change.
  */
-export async function keepWhatIsOpen(
-  tx: Queryable,
-  now: Date,
-  {
-    courseId,
-    lessonIds,
-    groupId,
-  }: { courseId: number; lessonIds: readonly number[]; groupId: number | null },
-): Promise<void> {
+export async function keepWhatIsOpen(tx: Queryable, now: Date, of: OpenLessons): Promise<void> {
+  const { learner, lesson } = isOpenTo(now, of)
   await tx.run(sql`
     insert into lesson_opened (user_id, course_id, lesson_id, opened_at)
     select e.student_id, l.course_id, l.id, ${now}
-      from lesson l join ${learners} e on e.course_id = l.course_id
-     where l.course_id = ${courseId} and l.id = any(${lessonIds}::int[]) and not l.is_open
-       and ${isOpenAt(now)} and ${lockOf(sql`e.student_id`, now)} is null
-       and (${groupId}::int is null or exists (
-         select from group_member own
-          where own.course_id = l.course_id and own.user_id = e.student_id and own.group_id = ${groupId} and own.left_at is null))
+      from ${learners} e join lesson l on ${lesson} where ${learner}
     on conflict do nothing`)
+}
+
+/** For how many people `keepWhatIsOpen` would keep something. */
+export async function countKept(db: Queryable, now: Date, of: OpenLessons): Promise<number> {
+  const { learner, lesson } = isOpenTo(now, of)
+  const { count } = await db.only<{ count: number }>(sql`
+    select count(*)::int as count from ${learners} e where ${learner} and exists (select from lesson l where ${lesson})`)
+  return count
 }

@@ -77,6 +77,18 @@ describe('a new lesson of a published course', () => {
     expect(await noticesOf(hidden.student)).toEqual([])
   })
 
+  it('is told to nobody for whom it is locked, and to all others', async () => {
+    const { courseId, student } = await boughtCourse()
+    const { id } = await buildLesson(kashf.deps, { courseId })
+    await kashf.deps.db.run(sql`
+      insert into lesson_unlock (lesson_id, opens_at, after_previous, edit) values (${id}, '2999-01-01', false, 1)`)
+    await handle(id)
+    expect(await noticesOf(student)).toEqual([])
+    await kashf.deps.db.run(sql`update lesson_unlock set opens_at = '2020-01-01' where lesson_id = ${id}`)
+    await handle(id)
+    expect(await noticesOf(student)).toHaveLength(1)
+  })
+
   it('is no news when only its video is new', async () => {
     const { courseId, student } = await boughtCourse()
     const { id } = await buildLesson(kashf.deps, { courseId })

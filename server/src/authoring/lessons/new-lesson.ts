@@ -1,5 +1,6 @@
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { isOpenAt, learners } from '../../access/learners.ts'
+import { lockOf } from '../../access/locks.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
@@ -38,8 +39,8 @@ const onceKey = ({ course_id, created_at }: NewLesson): string =>
   `new_lesson:${course_id}:${new Date(created_at.getTime() + TASHKENT_OFFSET_MS).toISOString().slice(0, 10)}`
 
 /**
- * Notifies the learners of a published course of a lesson that was added after its publication, in short transactions.
- * Idempotent: a retry notifies nobody twice.
+ * Notifies the learners of a published course of a lesson that was added after its publication, in short transactions. Those for
+ * whom it is locked are told when it opens (`tellOpened`). Idempotent: a retry notifies nobody twice.
  */
 export const newLessonHandler = handlerFor(newLessonJob, async (deps: Deps, { lessonId }, signal) => {
   const since = new Date(deps.clock.now().getTime() - NEW_FOR_MS)
@@ -58,8 +59,9 @@ export const newLessonHandler = handlerFor(newLessonJob, async (deps: Deps, { le
       once: onceKey(lesson),
     },
     next: (after, limit) => sql`
-      select e.student_id as id from ${learners} e
+      select e.student_id as id from ${learners} e join lesson l on l.id = ${lessonId}
        where e.course_id = ${course_id} and e.student_id > ${after} and ${isOpenAt(deps.clock.now())}
+         and (l.is_open or ${lockOf(sql`e.student_id`, deps.clock.now())} is null)
        order by e.student_id limit ${limit}`,
     signal,
   })

@@ -1,5 +1,6 @@
 import type { ChangeGroupBody, GroupBody } from '@kashf/contract/groups/groups.ts'
 import { MAX_GROUPS } from '@kashf/contract/groups/limits.ts'
+import { keepWhatIsOpen } from '../../access/locks.ts'
 import { oneLine } from '../../accounts/people.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
@@ -59,6 +60,9 @@ export async function changeGroup(
     if (group.edit !== edit) throw new Failure('edit_conflict')
     if (body.places < group.taken) throw invalid({ places: { key: 'places_below_taken', n: group.taken } })
     const before = await stored(tx, groupId)
+    if (before.starts_at.getTime() !== times.startsAt.getTime()) {
+      await keepWhatIsOpen(tx, deps.clock.now(), { courseId: group.course_id, groupId })
+    }
     await tx.run(sql`
       update course_group set title = ${oneLine(body.title)}, starts_at = ${times.startsAt}, ends_at = ${times.endsAt},
              sale_starts_at = ${times.saleStartsAt}, sale_ends_at = ${times.saleEndsAt}, places = ${body.places},
@@ -123,6 +127,6 @@ function timesOf(body: GroupBody): Times {
   return times
 }
 
-const stored = (tx: Tx, groupId: number): Promise<object> =>
+const stored = (tx: Tx, groupId: number): Promise<{ starts_at: Date }> =>
   tx.only(sql`
     select title, starts_at, ends_at, sale_starts_at, sale_ends_at, places, pause_days from course_group where id = ${groupId}`)

@@ -1,6 +1,7 @@
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { findAccess } from '../../access/access.ts'
 import { extendAccess, revokeGrant, SOLD } from '../../access/grants.ts'
+import { keepWhatIsOpen } from '../../access/locks.ts'
 import { audit } from '../../audit/audit.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -20,8 +21,8 @@ interface OfMember {
 }
 
 /**
- * Moves a member to another group of the course, whose end their access then reaches; progress is theirs, and the freed place is
- * offered. Returns the id of the new membership. Fails with `places_gone`, `group_not_on_sale` for a closed one, `member_paused`,
+ * Moves a member to another group of the course, whose end their access then reaches; progress and what is open are theirs, and the
+ * freed place is offered. Returns the id of the new membership. Fails with `places_gone`, `group_not_on_sale` for a closed one, `member_paused`,
  * and at `group_id`.
  */
 export async function moveMember(deps: MemberDeps, input: OfMember & { groupId: number }): Promise<number> {
@@ -37,6 +38,7 @@ export async function moveMember(deps: MemberDeps, input: OfMember & { groupId: 
         from course_group where id = ${groupId} and course_id = ${member.course_id}`)
     if (target.is_closed) throw new Failure('group_not_on_sale')
     if (target.is_full) throw new Failure('places_gone')
+    await keepWhatIsOpen(tx, now, { courseId: member.course_id, userId: member.user_id })
     await tx.run(sql`
       update group_member set left_at = ${now}, left_reason = 'moved', paused_from = null, paused_until = null
        where id = ${member.id}`)

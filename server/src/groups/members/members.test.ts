@@ -122,6 +122,37 @@ it('lets learners pause themselves within the days of a year, and come back befo
   expect(await isOpen(forLife.student, forLife.lessonIds[1])).toBe(false)
 })
 
+it('leaves open to a member what was open in the group that they leave, and in one whose start moves', async () => {
+  const { id, of, lessonIds, group, student, member } = await withMember()
+  const next = await buildGroup(kashf.deps, of, { title: '8-guruh' })
+  await kashf.deps.db.run(sql`
+    insert into lesson_unlock (lesson_id, group_id, days_from_start, after_previous, edit)
+    values (${lessonIds[1]}, ${group}, 1, false, 1), (${lessonIds[1]}, ${next}, 5, false, 1)`)
+  expect(await isOpen(student, lessonIds[1])).toBe(false)
+  kashf.clock.advance(11 * DAY_MS)
+  expect(await isOpen(student, lessonIds[1])).toBe(true)
+  await call(teacher, 'POST', `groups/members/${member}/move`, { group_id: next, reason })
+  expect(await membership(student, id)).toMatchObject({ group: { id: next } })
+  expect(await isOpen(student, lessonIds[1])).toBe(true)
+
+  const late = await buildStudent(kashf.deps)
+  const third = await buildGroup(kashf.deps, of)
+  await buyCourse(kashf.deps, {
+    student: late,
+    courseId: id,
+    choice: { tariffId: await buildTariff(kashf.deps, of, { price: 0 }), groupId: third },
+  })
+  await kashf.deps.db.run(sql`
+    insert into lesson_unlock (lesson_id, group_id, days_from_start, after_previous, edit)
+    values (${lessonIds[1]}, ${third}, 0, false, 1)`)
+  expect(await isOpen(late, lessonIds[1])).toBe(false)
+  kashf.clock.advance(10 * DAY_MS)
+  expect(await isOpen(late, lessonIds[1])).toBe(true)
+  const later = groupBody(kashf.deps, { sale_ends_at: new Date(kashf.clock.now()).toISOString() })
+  expect((await call(teacher, 'PUT', `groups/${third}`, { ...later, edit: 1 })).statusCode).toBe(200)
+  expect(await isOpen(late, lessonIds[1])).toBe(true)
+})
+
 it('moves a member to another group with their progress, and to no full or closed one', async () => {
   const { id, of, lessonIds, group, student, member, join } = await withMember()
   await call(student, 'PUT', `courses/lesson/${lessonIds[1]}/progress`, { position_s: 60, ranges: [[0, 60]] })

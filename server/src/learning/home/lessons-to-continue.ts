@@ -1,7 +1,7 @@
 import { closesAt, isOpenAt, learners } from '../../access/learners.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { newLessons, percentOrFinished, whereTheyLeft } from '../progress/course-progress.ts'
+import { lessonToGoOn, newLessons, percentOrFinished } from '../progress/course-progress.ts'
 
 export interface LessonToContinue {
   course_id: number
@@ -19,8 +19,8 @@ export interface LessonToContinue {
 const COURSES = 4
 
 /**
- * The courses with lessons left to which a student has access, the one watched last first, each with the lesson where they
- * stopped, or else the first one that is not completed.
+ * The courses to which a student has access, the one watched last first, each with the lesson where they go on. Courses whose
+ * lessons are all completed or locked are left out.
  */
 export function lessonsToContinue(
   db: Queryable,
@@ -35,17 +35,10 @@ export function lessonsToContinue(
         left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
         left join course_finish f on f.course_id = e.course_id and f.user_id = e.student_id
        where e.student_id = ${input.userId} and ${isOpenAt(input.now)}
-       group by e.course_id, e.open_during, e.created_at, f.finished_at having count(p.completed_at) < count(*)
-       order by watched_at desc nulls last, e.created_at desc, e.course_id limit ${COURSES})
-    select own.course_id, own.progress, own.new_lessons, own.expires_at, l.*
-      from own cross join lateral (
-        select l.id as lesson_id, l.number, l.title, coalesce(p.position_s, 0) as position_s,
-               round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s
-          from (select l.*, row_number() over (order by l.position, l.id)::int as number
-                  from lesson l where l.course_id = own.course_id and l.deleted_at is null) l
-          left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${input.userId}
-          left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
-         where p.completed_at is null
-         order by ${whereTheyLeft} limit 1) l
-     order by own.watched_at desc nulls last, own.created_at desc, own.course_id`)
+       group by e.course_id, e.open_during, e.created_at, f.finished_at having count(p.completed_at) < count(*))
+    select own.course_id, own.progress, own.new_lessons, own.expires_at, l.id as lesson_id, l.number, l.title, l.position_s,
+           round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s
+      from own cross join lateral ${lessonToGoOn(sql`own.course_id`, input.userId, input.now)} l
+      left join video v on v.id = l.video_id left join vimeo_video w on w.vimeo_id = l.vimeo_id
+     order by own.watched_at desc nulls last, own.created_at desc, own.course_id limit ${COURSES}`)
 }

@@ -80,6 +80,25 @@ it('goes on at the same lesson as the list of courses and the page of the course
   expect(done.json().data.next_lesson).toBeNull()
 })
 
+it('goes on at no locked lesson, and leaves out a course in which all of them are', async () => {
+  const lock = (lessonId: number) =>
+    kashf.deps.db.run(sql`
+      insert into lesson_unlock (lesson_id, opens_at, after_previous, edit) values (${lessonId}, '2999-01-01', false, 1)`)
+  const ids = [1, 2].map((place) => lesson(0, place))
+  const own = async () => (await home()).to_continue.find(({ course: { id } }) => id === course(0))
+  const nextOnPage = async () =>
+    (await kashf.call('GET', `/api/courses/course/${course(0)}`, { token: student.token })).json().data
+      .next_lesson
+  await lock(ids[0] ?? 0)
+  expect((await own())?.lesson).toMatchObject({ id: ids[1], number: 3 })
+  expect(await nextOnPage()).toMatchObject({ id: ids[1] })
+  await lock(ids[1] ?? 0)
+  expect(await own()).toBeUndefined()
+  expect(await nextOnPage()).toBeNull()
+  await kashf.deps.db.run(sql`delete from lesson_unlock where lesson_id = any(${ids}::int[])`)
+  expect((await own())?.lesson.id).toBe(ids[0])
+})
+
 it('leaves out a course whose access has ended', async () => {
   await endAccess(kashf.deps, { studentId: student.id, courseId: course(2) }, new Date(Date.now() - DAY_MS))
   expect((await home()).to_continue.map(({ course: { id } }) => id)).toEqual([course(1), course(0)])

@@ -154,7 +154,8 @@ export async function completeLesson(
     update lesson_progress set completed_at = ${deps.clock.now()}
      where user_id = ${userId} and lesson_id = ${lessonId} and completed_at is null`)
   if (event && isNew) await tx.run(countedCompletion(event))
-  const percent = (await courseProgress(tx, userId, [courseId])).get(courseId)?.percent ?? 0
+  const progress = await courseProgress(tx, deps.clock.now(), { userId, courseIds: [courseId] })
+  const percent = progress.get(courseId)?.percent ?? 0
   if (percent < 100) return { course_progress: percent, certificate: null }
   await recordFinished(tx, { userId, courseId })
   const issued = await issueCertificate(deps, tx, { userId, courseId })

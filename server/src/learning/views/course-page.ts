@@ -102,7 +102,7 @@ async function viewerFields(
       select l.id from lesson_progress p join lesson l on l.id = p.lesson_id
        where p.user_id = ${viewer.id} and l.course_id = ${course.id} and l.deleted_at is null
          and p.completed_at is not null`),
-    courseProgress(deps.db, viewer.id, [course.id]),
+    courseProgress(deps.db, deps.clock.now(), { userId: viewer.id, courseIds: [course.id] }),
     receiptsOf(deps.db, { studentId: viewer.id, courseIds: [course.id] }),
     access?.is_open && !may(viewer, 'oversee', course)
       ? deps.db.rows<{ id: number } & LockedRow>(sql`

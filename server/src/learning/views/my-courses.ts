@@ -69,7 +69,7 @@ export async function listPurchasedCourses(deps: Deps, input: MyCoursesInput): P
   const page = pageOf(found, input.limit, (row) => [row.created_at.toISOString(), row.course_id])
   const courseIds = page.rows.map((row) => row.course_id)
   const [progress, receipts] = await Promise.all([
-    courseProgress(deps.db, input.userId, courseIds),
+    courseProgress(deps.db, deps.clock.now(), { userId: input.userId, courseIds }),
     receiptsOf(deps.db, { studentId: input.userId, courseIds }),
   ])
   const data = await cardsFor(deps, page.rows, (row) => {
