@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CourseSection } from '../catalogue/catalogue.ts'
 import { LessonLock } from '../catalogue/lesson-lock.ts'
 import { Id, integerOrNull, nullable, Time, timeInput } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
@@ -32,19 +33,33 @@ export const UnlockConditionsBody = Type.Object({
 })
 export type UnlockConditionsBody = Static<typeof UnlockConditionsBody>
 
-export const UnlockBody = Type.Object({
+/** The most lessons of one change, as many as a course has. */
+const MAX_CHANGED_LESSONS = 500
+
+export const TimetableBody = Type.Object({
   group_id: Type.Optional(Id),
-  conditions: Type.Optional(UnlockConditionsBody),
-  edit: Type.Integer({ minimum: 0, maximum: MAX_INT4, description: 'the one on which the change is based' }),
+  lessons: Type.Array(
+    Type.Object({
+      lesson_id: Id,
+      conditions: Type.Optional(UnlockConditionsBody),
+      edit: Type.Integer({
+        minimum: 0,
+        maximum: MAX_INT4,
+        description: 'the one on which the change is based',
+      }),
+    }),
+    { minItems: 1, maxItems: MAX_CHANGED_LESSONS },
+  ),
 })
-/** The conditions of a lesson for the course, or for a group; a group without conditions takes those of the course. */
-export type UnlockBody = Static<typeof UnlockBody>
+/** The conditions of lessons for the course, or for a group; in a group a lesson without conditions takes those of the course. */
+export type TimetableBody = Static<typeof TimetableBody>
 
 export const TimetableQuery = Type.Object({ group_id: Type.Optional(Id) })
 export const CopyTimetableBody = Type.Object({ from_group_id: Id })
 
 const TimetableLesson = Type.Object({
   id: Id,
+  section_id: nullable(Id),
   title: Type.String(),
   is_free: Type.Boolean({ description: 'open to everybody: it waits for nothing' }),
   is_test: Type.Boolean(),
@@ -59,15 +74,20 @@ export type TimetableLesson = Static<typeof TimetableLesson>
 export const Timetable = Type.Object({
   groups: Type.Array(Type.Object({ id: Id, title: Type.String(), starts_at: Time })),
   learners: Type.Integer({ description: 'who are told of a change' }),
+  sections: Type.Array(CourseSection),
   lessons: Type.Array(TimetableLesson),
 })
 export type Timetable = Static<typeof Timetable>
 
-/** How conditions that are not saved yet would act for up to two learners. */
-export const UnlockExamples = Type.Array(
-  Type.Object({ first_name: Type.String(), lock: nullable(LessonLock, 'null: it is open') }),
-)
-export type UnlockExamples = Static<typeof UnlockExamples>
+/** How a change that is not saved yet would act. */
+export const TimetablePreview = Type.Object({
+  kept: Type.Integer({ description: 'people to whom some of its lessons are open, and stay open' }),
+  examples: Type.Array(
+    Type.Object({ first_name: Type.String(), lock: nullable(LessonLock, 'null: it is open') }),
+    { description: 'what its first lesson would wait for, with up to two learners' },
+  ),
+})
+export type TimetablePreview = Static<typeof TimetablePreview>
 
 /** Opens one lesson, or without `lesson_id` the whole course, for a learner. */
 export const OpenForBody = Type.Object({

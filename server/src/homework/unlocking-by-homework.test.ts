@@ -31,15 +31,25 @@ beforeEach(async () => {
 /** What is open to learners stays open when conditions change: the student joins afterwards. */
 const join = () => enrol(kashf.deps, { studentId: student.id, courseId })
 const wait = (lessonId: number, conditions: object, { edit = 0 } = {}) =>
-  kashf.call('PUT', `/api/courses/videos/${lessonId}/unlocking`, {
+  kashf.call('PUT', `/api/courses/${courseId}/timetable`, {
     token: teacher.token,
     body: {
-      conditions: {
-        ...{ days_from_start: null, days_from_joining: null, at_minute: null, after_previous: false },
-        ...{ gate_lesson_id: null, gate_percent: null, homework_lesson_id: null, homework_accepted: false },
-        ...conditions,
-      },
-      edit,
+      lessons: [
+        {
+          lesson_id: lessonId,
+          edit,
+          conditions: {
+            ...{ days_from_start: null, days_from_joining: null, at_minute: null, after_previous: false },
+            ...{
+              gate_lesson_id: null,
+              gate_percent: null,
+              homework_lesson_id: null,
+              homework_accepted: false,
+            },
+            ...conditions,
+          },
+        },
+      ],
     },
   })
 /** `open`, or what the lesson waits for. */
@@ -159,7 +169,7 @@ it('never names a later lesson, itself, or one without homework', async () => {
   ] as const) {
     const answer = await wait(lesson, { homework_lesson_id: named })
     expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().fields)).toEqual(['homework_lesson_id'])
+    expect(Object.keys(answer.json().fields)).toEqual(['lessons.0.homework_lesson_id'])
   }
   const set = await wait(lessons[2], { homework_lesson_id: lessons[1] })
   expect(set.json().data.lessons).toMatchObject([

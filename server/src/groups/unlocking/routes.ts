@@ -3,9 +3,10 @@ import { courseFor } from '../../catalogue/courses/policy.ts'
 import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
+import { copyTimetable } from './copy-timetable.ts'
 import { openedFor, openFor } from './open-for.ts'
-import { previewConditions } from './preview.ts'
-import { copyTimetable, setConditions } from './set-conditions.ts'
+import { previewTimetable } from './preview.ts'
+import { setTimetable } from './set-timetable.ts'
 import { timetable } from './timetable.ts'
 
 /** When lessons open, and what staff opens for one learner. */
@@ -23,26 +24,28 @@ export function unlockingRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
   app.endpoint(
-    'PUT /api/courses/videos/:id/unlocking',
+    'PUT /api/courses/:id/timetable',
     {
       ...changes,
-      summary: 'Set what a lesson waits for; what is open stays open',
+      summary: 'Set what lessons wait for; what is open stays open',
       refuses: ['edit_conflict'],
     },
     async ({ user, params, body }) => {
-      const courseId = await setConditions(deps, { lessonId: params.id, teacherId: user.id, body })
-      return { data: await timetable(deps, deps.db, { courseId, groupId: body.group_id ?? null }) }
+      await setTimetable(deps, { courseId: params.id, teacherId: user.id, body })
+      return {
+        data: await timetable(deps, deps.db, { courseId: params.id, groupId: body.group_id ?? null }),
+      }
     },
   )
   app.endpoint(
-    'POST /api/courses/videos/:id/unlocking/preview',
+    'POST /api/courses/:id/timetable/preview',
     {
       ...changes,
       limit: byUser(120, MINUTE_S),
-      summary: 'What conditions would mean for two learners; stores nothing',
+      summary: 'What a change of the timetable would mean for its learners; stores nothing',
     },
     async ({ user, params, body }) => ({
-      data: await previewConditions(deps, { lessonId: params.id, teacherId: user.id, body }),
+      data: await previewTimetable(deps, { courseId: params.id, teacherId: user.id, body }),
     }),
   )
   app.endpoint(

@@ -1,5 +1,6 @@
 import type { Timetable, TimetableLesson, UnlockConditions } from '@kashf/contract/groups/unlocking.ts'
 import { isOpenAt, learners } from '../../access/learners.ts'
+import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
@@ -32,9 +33,9 @@ export async function timetable(deps: { clock: Clock }, db: Queryable, of: Timet
   const { count } = await db.only<{ count: number }>(sql`
     select count(*)::int as count from ${learners} e where ${followsTimetable(deps.clock.now(), of)}`)
   const lessons = await db.rows<LessonRow>(sql`
-    select l.id, l.title, l.is_open as is_free, l.test_id is not null as is_test,
-           exists (select from homework h where h.lesson_id = l.id and h.deleted_at is null) as has_homework, u.lesson_id is not null as is_set,
-           u.group_id is not null as is_own, u.opens_at, u.days_from_start, u.days_from_joining, u.at_minute,
+    select l.id, l.section_id, l.title, l.is_open as is_free, l.test_id is not null as is_test,
+           exists (select from homework h where h.lesson_id = l.id and h.deleted_at is null) as has_homework,
+           u.lesson_id is not null as is_set, u.group_id is not null as is_own, u.opens_at, u.days_from_start, u.days_from_joining, u.at_minute,
            coalesce(u.after_previous, false) as after_previous, u.gate_lesson_id, u.gate_percent,
            u.homework_lesson_id, coalesce(u.homework_accepted, false) as homework_accepted,
            coalesce(case when u.group_id is not distinct from ${of.groupId}::int then u.edit end, 0) as edit
@@ -46,14 +47,27 @@ export async function timetable(deps: { clock: Clock }, db: Queryable, of: Timet
   return {
     groups: groups.map(({ starts_at, ...group }) => ({ ...group, starts_at: starts_at.toISOString() })),
     learners: count,
+    sections: await sectionsOf(db, of.courseId),
     lessons: lessons.map(presentLesson),
   }
 }
 
 function presentLesson(row: LessonRow): TimetableLesson {
-  const { id, title, is_free, is_test, has_homework, is_set, is_own, edit, opens_at, ...conditions } = row
+  const {
+    id,
+    section_id,
+    title,
+    is_free,
+    is_test,
+    has_homework,
+    is_set,
+    is_own,
+    edit,
+    opens_at,
+    ...conditions
+  } = row
   return {
-    ...{ id, title, is_free, is_test, has_homework, is_own, edit },
+    ...{ id, section_id, title, is_free, is_test, has_homework, is_own, edit },
     conditions: is_set ? { opens_at: opens_at?.toISOString() ?? null, ...conditions } : null,
   }
 }

@@ -40,12 +40,13 @@ const set = async (
   conditions: Partial<UnlockConditionsBody> | null,
   { groupId, edit = 0, person = teacher }: { groupId?: number; edit?: number; person?: TestPerson } = {},
 ) =>
-  kashf.call('PUT', `/api/courses/videos/${lessonId}/unlocking`, {
+  kashf.call('PUT', `/api/courses/${courseId}/timetable`, {
     token: person.token,
     body: {
       ...(groupId !== undefined && { group_id: groupId }),
-      ...(conditions && { conditions: { ...NOTHING, ...conditions } }),
-      edit,
+      lessons: [
+        { lesson_id: lessonId, edit, ...(conditions && { conditions: { ...NOTHING, ...conditions } }) },
+      ],
     },
   })
 /** `open`, or what the lesson waits for. */
@@ -244,9 +245,48 @@ describe('a change', () => {
     ] as const) {
       const answer = await set(lesson, { gate_lesson_id: gate })
       expect(answer.statusCode).toBe(422)
-      expect(Object.keys(answer.json().fields)).toEqual(['gate_lesson_id'])
+      expect(Object.keys(answer.json().fields)).toEqual(['lessons.0.gate_lesson_id'])
     }
     expect((await set(lessons[2], { gate_lesson_id: lessons[1] })).statusCode).toBe(200)
+  })
+
+  it('sets many lessons at once, or none of them', async () => {
+    await join()
+    const groupId = await group('2026-12-03T03:00:00Z')
+    const change = (...rows: { lesson_id: number; edit: number; conditions?: object }[]) =>
+      kashf.call('PUT', `/api/courses/${courseId}/timetable`, {
+        token: teacher.token,
+        body: { group_id: groupId, lessons: rows },
+      })
+    const days = (days_from_start: number) => ({ conditions: { ...NOTHING, days_from_start } })
+    const [first, second, third] = lessons
+    const saved = await change(...lessons.map((lesson_id, at) => ({ lesson_id, edit: 0, ...days(at * 2) })))
+    expect(saved.json().data).toMatchObject({
+      learners: 1,
+      lessons: [0, 2, 4].map((days_from_start) => ({
+        edit: 1,
+        is_own: true,
+        conditions: { days_from_start },
+      })),
+    })
+    const stale = await change(
+      { lesson_id: first, edit: 1, ...days(7) },
+      { lesson_id: second, edit: 0, ...days(7) },
+    )
+    expect([stale.statusCode, stale.json().error]).toEqual([409, 'edit_conflict'])
+    const wrong = await change(
+      { lesson_id: first, edit: 1, ...days(7) },
+      { lesson_id: third, edit: 1, conditions: { ...NOTHING, gate_lesson_id: second } },
+    )
+    expect(Object.keys(wrong.json().fields)).toEqual(['lessons.1.gate_lesson_id'])
+    expect((await change({ lesson_id: first, edit: 1 }, { lesson_id: first, edit: 1 })).statusCode).toBe(422)
+    expect((await change({ lesson_id: 999_999, edit: 0 })).statusCode).toBe(404)
+    const back = await change({ lesson_id: first, edit: 1 }, { lesson_id: third, edit: 1, ...days(9) })
+    expect(back.json().data.lessons).toMatchObject([
+      { edit: 0, is_own: false, conditions: null },
+      { edit: 1, conditions: { days_from_start: 2 } },
+      { edit: 2, conditions: { days_from_start: 9 } },
+    ])
   })
 
   it('is shown before it is saved, for two people whom it treats differently', async () => {
@@ -255,12 +295,13 @@ describe('a change', () => {
     await join(other)
     await watched(lessons[0])
     const preview = (conditions: Partial<UnlockConditionsBody>) =>
-      kashf.call('POST', `/api/courses/videos/${lessons[1]}/unlocking/preview`, {
+      kashf.call('POST', `/api/courses/${courseId}/timetable/preview`, {
         token: teacher.token,
-        body: { conditions: { ...NOTHING, ...conditions }, edit: 0 },
+        body: { lessons: [{ lesson_id: lessons[1], conditions: { ...NOTHING, ...conditions }, edit: 0 }] },
       })
     const { data } = (await preview({ after_previous: true })).json()
-    expect(data.map(({ lock }: { lock: unknown }) => lock)).toEqual(
+    expect(data.kept).toBe(2)
+    expect(data.examples.map(({ lock }: { lock: unknown }) => lock)).toEqual(
       expect.arrayContaining([null, { previous_lesson_id: lessons[0] }]),
     )
     expect(await stateOf(lessons[1], other)).toBe('open')

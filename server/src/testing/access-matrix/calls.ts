@@ -20,14 +20,8 @@ type ForeignCall =
   | `${'PATCH' | 'DELETE'} /api/uploads/:id`
   | `POST /api/outApis/${'payme' | 'paynet' | `click/${string}` | `uzum/${string}`}`
 
-/** Conditions of a lesson that wait for nothing. */
-const UNLOCK = {
-  conditions: {
-    ...{ days_from_start: null, days_from_joining: null, at_minute: null, after_previous: false },
-    ...{ gate_lesson_id: null, gate_percent: null, homework_lesson_id: null, homework_accepted: false },
-  },
-  edit: 0,
-}
+/** A change of a timetable after which the lesson waits for nothing. */
+const timetable = ({ lockedLesson }: Targets) => ({ lessons: [{ lesson_id: Number(lockedLesson), edit: 0 }] })
 
 /** Who may make each call of the API. A new call does not compile until its access is decided here. */
 const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
@@ -91,16 +85,8 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   'GET /api/courses/:id/learners/:user_id': { may: 'mentors', ids: { id: 'course', user_id: 'student' } },
   'GET /api/courses/:id/learners.csv': { may: 'mentors', ids: { id: 'course' } },
   'GET /api/courses/:id/timetable': { may: 'editors', ids: { id: 'course' } },
-  'PUT /api/courses/videos/:id/unlocking': {
-    may: 'editors',
-    ids: { id: 'lockedLesson' },
-    body: () => UNLOCK,
-  },
-  'POST /api/courses/videos/:id/unlocking/preview': {
-    may: 'editors',
-    ids: { id: 'lockedLesson' },
-    body: () => UNLOCK,
-  },
+  'PUT /api/courses/:id/timetable': { may: 'editors', ids: { id: 'course' }, body: timetable },
+  'POST /api/courses/:id/timetable/preview': { may: 'editors', ids: { id: 'course' }, body: timetable },
   'POST /api/groups/:id/timetable/copy': {
     may: 'approvedTeachers',
     ids: { id: '=999999' },
