@@ -3473,26 +3473,23 @@ CREATE FUNCTION offer_places(p_course integer, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  v_next record;
 begin
   if not exists (select from place_queue q where q.course_id = p_course and q.offer_until is null) then return; end if;
   perform lock_places(p_course);
-  with waiting as (
-    select q.id, least(p_at + interval '24 hours', g.sale_ends_at) as until, t.places - t.taken as of_tariff,
-           g.places - g.taken as of_group, row_number() over (partition by q.tariff_id order by q.id) as in_tariff,
-           row_number() over (partition by q.group_id order by q.id) as in_group
+  loop
+    select q.id, q.tariff_id, q.group_id, least(p_at + interval '24 hours', g.sale_ends_at) as until into v_next
       from place_queue q join course_tariff t on t.id = q.tariff_id left join course_group g on g.id = q.group_id
      where q.course_id = p_course and q.offer_until is null and t.retired_at is null
        and (t.places is null or t.taken < t.places)
-       and (q.group_id is null or g.taken < g.places and g.closed_at is null and g.sale_ends_at > p_at)),
-  offered as (
-    update place_queue q set offer_until = w.until from waiting w
-     where q.id = w.id and in_tariff <= coalesce(of_tariff, in_tariff) and in_group <= coalesce(of_group, in_group)
-    returning q.tariff_id, q.group_id),
-  of_tariffs as (
-    update course_tariff t set taken = t.taken + o.count
-      from (select tariff_id, count(*) from offered group by tariff_id) o where t.id = o.tariff_id)
-  update course_group g set taken = g.taken + o.count
-    from (select group_id, count(*) from offered group by group_id) o where g.id = o.group_id;
+       and (q.group_id is null or g.taken < g.places and g.closed_at is null and g.sale_ends_at > p_at)
+     order by q.id limit 1;
+    exit when not found;
+    update place_queue set offer_until = v_next.until where id = v_next.id;
+    update course_tariff set taken = taken + 1 where id = v_next.tariff_id;
+    update course_group set taken = taken + 1 where id = v_next.group_id;
+  end loop;
 end $function$;
 
 CREATE FUNCTION drop_from_queue(p_course integer, p_user integer, p_at timestamp with time zone)

@@ -138,28 +138,26 @@ begin
   perform from course_group g where g.course_id = p_course order by g.id for no key update;
 end $$;
 
--- Offers free places to those who have waited longest, for a day or until the sale ends. An offered place is taken.
+-- Offers free places to those who have waited longest, for a day or until the sale ends. An offered place is taken. One by one,
+-- because a place that the first cannot take is for the next: their group may be full where another's has room.
 create function offer_places(p_course integer, p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_next record;
 begin
   if not exists (select from place_queue q where q.course_id = p_course and q.offer_until is null) then return; end if;
   perform lock_places(p_course);
-  with waiting as (
-    select q.id, least(p_at + interval '24 hours', g.sale_ends_at) as until, t.places - t.taken as of_tariff,
-           g.places - g.taken as of_group, row_number() over (partition by q.tariff_id order by q.id) as in_tariff,
-           row_number() over (partition by q.group_id order by q.id) as in_group
+  loop
+    select q.id, q.tariff_id, q.group_id, least(p_at + interval '24 hours', g.sale_ends_at) as until into v_next
       from place_queue q join course_tariff t on t.id = q.tariff_id left join course_group g on g.id = q.group_id
      where q.course_id = p_course and q.offer_until is null and t.retired_at is null
        and (t.places is null or t.taken < t.places)
-       and (q.group_id is null or g.taken < g.places and g.closed_at is null and g.sale_ends_at > p_at)),
-  offered as (
-    update place_queue q set offer_until = w.until from waiting w
-     where q.id = w.id and in_tariff <= coalesce(of_tariff, in_tariff) and in_group <= coalesce(of_group, in_group)
-    returning q.tariff_id, q.group_id),
-  of_tariffs as (
-    update course_tariff t set taken = t.taken + o.count
-      from (select tariff_id, count(*) from offered group by tariff_id) o where t.id = o.tariff_id)
-  update course_group g set taken = g.taken + o.count
-    from (select group_id, count(*) from offered group by group_id) o where g.id = o.group_id;
+       and (q.group_id is null or g.taken < g.places and g.closed_at is null and g.sale_ends_at > p_at)
+     order by q.id limit 1;
+    exit when not found;
+    update place_queue set offer_until = v_next.until where id = v_next.id;
+    update course_tariff set taken = taken + 1 where id = v_next.tariff_id;
+    update course_group set taken = taken + 1 where id = v_next.group_id;
+  end loop;
 end $$;
 
 -- Takes a person, or everybody whose offer or choice has ended, out of the queue of a course. To be called under `lock_places`.

@@ -232,6 +232,26 @@ it('offers the place of a refund to who has waited longest, for a day, and then 
   expect((await offerOf(id, second)).queue).toBeNull()
 })
 
+it('offers the place of a tariff to the next, when the group of who waits longer is given to another', async () => {
+  const { id, of, tariff, group } = await soldByTariffs(1)
+  const limited = await buildTariff(kashf.deps, of, { title: 'Ustoz bilan', places: 1 })
+  const elsewhere = await buildGroup(kashf.deps, of, { title: '8-guruh' })
+  const [holder, ...waiting] = (await students(4)) as [TestPerson, ...TestPerson[]]
+  await buy(holder, id, { tariff: limited, group })
+  const choices = [
+    [tariff, group],
+    [limited, group],
+    [limited, elsewhere],
+  ] as const
+  for (const [at, person] of waiting.entries()) {
+    const [tariff_id, group_id] = choices[at] ?? []
+    expect((await queue(person, id, { tariff_id, group_id })).statusCode).toBe(200)
+  }
+  await refund(holder)
+  const offers = await Promise.all(waiting.map((person) => offerOf(id, person)))
+  expect(offers.map((offer) => offer.queue?.offer_until !== null)).toEqual([true, false, true])
+})
+
 it('gives up an offered place to the next, and empties the queue when the sale ends', async () => {
   const { id, tariff, group } = await soldByTariffs(1)
   const [holder, first, second] = (await students(3)) as [TestPerson, TestPerson, TestPerson]
