@@ -9,9 +9,10 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { queueTimetableNotice } from '../unlocking/tell-timetable.ts'
 import { lockGroupFor } from './find-group.ts'
 
-type GroupDeps = Pick<Deps, 'db' | 'clock'>
+type GroupDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 interface OfGroup {
   groupId: number
   user: SessionUser
@@ -45,7 +46,7 @@ export async function createGroup(
 }
 
 /**
- * Changes a group. Places that are added are offered to those who wait. Fails with `edit_conflict`, at its dates, and at
+ * Changes a group. Places that are added are offered to those who wait, and members are told of another start. Fails with `edit_conflict`, at its dates, and at
  * `places` when more are taken.
  */
 export async function changeGroup(
@@ -61,7 +62,9 @@ export async function changeGroup(
     if (body.places < group.taken) throw invalid({ places: { key: 'places_below_taken', n: group.taken } })
     const before = await stored(tx, groupId)
     if (before.starts_at.getTime() !== times.startsAt.getTime()) {
-      await keepWhatIsOpen(tx, deps.clock.now(), { courseId: group.course_id, groupId })
+      const of = { courseId: group.course_id, groupId }
+      await keepWhatIsOpen(tx, deps.clock.now(), of)
+      await queueTimetableNotice(deps, tx, of)
     }
     await tx.run(sql`
       update course_group set title = ${oneLine(body.title)}, starts_at = ${times.startsAt}, ends_at = ${times.endsAt},

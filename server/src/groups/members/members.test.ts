@@ -96,6 +96,39 @@ it('closes the course while a member is paused, and lets the term grow by exactl
   expect(days).toBe(length / 1000)
 })
 
+it('leaves open after a pause what was open before it, although the timetable has changed meanwhile', async () => {
+  const { id, lessonIds, student, member } = await withMember()
+  const [, lesson] = lessonIds
+  const until = dayIn(5)
+  await call(teacher, 'POST', `groups/members/${member}/pause`, { until, reason })
+  const nothing = { days_from_start: null, days_from_joining: null, at_minute: null, after_previous: false }
+  const conditions = {
+    ...{ ...nothing, opens_at: '2099-01-01T00:00:00Z', gate_lesson_id: null, gate_percent: null },
+    ...{ homework_lesson_id: null, homework_accepted: false },
+  }
+  const body = { lessons: [{ lesson_id: lesson, conditions, edit: 0 }] }
+  expect((await call(teacher, 'PUT', `courses/${id}/timetable`, body)).statusCode).toBe(200)
+  expect(await isOpen(student, lesson)).toBe(false)
+  await call(student, 'DELETE', `courses/${id}/membership/pause`)
+  expect(await isOpen(student, lesson)).toBe(true)
+})
+
+it('tells the members of a group whose start is moved', async () => {
+  const { id, group, student } = await withMember()
+  const body = { ...groupBody(kashf.deps, { ends_at: undefined }), edit: 1 }
+  await call(teacher, 'PUT', `groups/${group}`, {
+    ...body,
+    starts_at: (await membership(student, id)).group.starts_at,
+  })
+  const jobs = () =>
+    kashf.deps.db.rows(sql`
+      select from pgboss.job where name = 'tell-timetable' and (data ->> 'groupId')::int = ${group}`)
+  expect(await jobs()).toEqual([])
+  const later = { starts_at: new Date(kashf.clock.now().getTime() + 12 * DAY_MS).toISOString(), edit: 2 }
+  expect((await call(teacher, 'PUT', `groups/${group}`, { ...body, ...later })).statusCode).toBe(200)
+  expect(await jobs()).toEqual([{}])
+})
+
 it('lets learners pause themselves within the days of a year, and come back before', async () => {
   const { id, lessonIds, student } = await withMember()
   const before = (await membership(student, id)).access_until

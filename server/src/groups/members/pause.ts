@@ -1,6 +1,7 @@
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { accessTo } from '../../access/access.ts'
 import { pauseAccess, resumeAccess } from '../../access/grants.ts'
+import { keepWhatIsOpen } from '../../access/locks.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -78,6 +79,7 @@ async function pause(
   const { left } = await tx.only<{ left: number }>(sql`
     select ${pauseDaysLeft(now)} as left from group_member m join course_group g on g.id = m.group_id where m.id = ${member.id}`)
   if (daysOf(now, until) > left) throw new Failure('pause_too_long', { data: { days_left: left } })
+  await keepWhatIsOpen(tx, now, learner)
   await settlePause(tx, member)
   await tx.run(sql`
     update group_member set paused_from = ${now}, paused_until = ${until} where id = ${member.id}`)
