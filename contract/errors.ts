@@ -226,6 +226,7 @@ export const ERRORS = {
     422,
     "Bu surat HEIC ko'rinishida, uni ocholmaymiz. Telefon kamerasi sozlamasida JPEG (“Eng mos”) ni tanlab, qayta suratga oling.",
   ],
+  homework_removed: [409, 'Ustoz bu vazifani olib tashlagan. Avval topshirganlaringiz saqlanadi.'],
   homework_closed: [409, 'Topshirish muddati tugagan, vazifa endi qabul qilinmaydi.'],
   homework_changed: [
     409,

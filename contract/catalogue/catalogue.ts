@@ -284,6 +284,9 @@ export const Lesson = Type.Object({
   completed: Type.Boolean(),
   notes_count: Type.Integer({ description: "the reader's own" }),
   questions_count: Type.Integer({ description: "everybody's" }),
+  has_homework: Type.Boolean({
+    description: 'a task under it, or work of the reader at one that was taken back',
+  }),
   version: Type.Optional(
     Type.Integer({ description: "only for the course's own teacher: what an edit begins from" }),
   ),

@@ -74,6 +74,7 @@ export const HomeworkTask = Type.Object({
   lesson_id: Id,
   ...taskFields,
   sheets: Type.Array(Sheet),
+  is_removed: Type.Boolean({ description: 'taken back: shown to those who worked at it, takes no work' }),
   edit: Type.Integer({ description: 'rises with each change' }),
 })
 export type HomeworkTask = Static<typeof HomeworkTask>
@@ -166,7 +167,7 @@ export type OwnWork = Static<typeof OwnWork>
 export const LessonHomework = Type.Object({
   task: HomeworkTask,
   due_at: nullable(Time, "the bearer's deadline"),
-  may_send: Type.Boolean({ description: 'the bearer is a learner of the course' }),
+  may_send: Type.Boolean({ description: 'the bearer is a learner of the course, and the task stands' }),
   usual_hours: nullable(
     Type.Integer(),
     'the median until a decision in this course; null while there are few',

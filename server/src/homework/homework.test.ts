@@ -453,9 +453,18 @@ describe('what is kept', () => {
     expect((await call(uploads.teacher, 'PUT', path, TASK)).error).toBe('homework_changed')
     expect((await call(uploads.teacher, 'PUT', path, { ...TASK, edit: 1 })).status).toBe(200)
     expect((await call(uploads.stranger, 'PUT', path, { ...TASK, edit: 2 })).status).toBe(404)
-    const { id } = await sentWork(taskId)
+    const { id, student } = await sentWork(taskId)
+    const other = await learner()
+    const hasHomework = async (person: TestPerson) =>
+      (await call(person, 'GET', `courses/lesson/${lessonId}`)).data.has_homework
+    expect(await hasHomework(other)).toBe(true)
     expect((await call(uploads.teacher, 'DELETE', path)).status).toBe(200)
-    expect((await decide(curator, id, 'accepted', { edit: 0 })).status).toBe(200)
+    expect([await hasHomework(other), await hasHomework(student)]).toEqual([false, true])
+    expect((await call(other, 'GET', path)).data).toBeNull()
+    expect(await own(student)).toMatchObject({ task: { is_removed: true }, may_send: false, work: { id } })
+    expect((await keep(other, taskId, { text: 'kech' })).error).toBe('homework_removed')
+    expect((await decide(curator, id, 'returned', { edit: 0 })).status).toBe(200)
+    expect((await send(student, taskId)).error).toBe('homework_removed')
   })
 
   it('is deleted a year after the term', async () => {

@@ -127,7 +127,10 @@ function workRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Keep what the bearer is working at',
       tag,
       limit: byUser(60, MINUTE_S),
-      refuses: ['lesson_locked', 'purchase_required', 'homework_changed', 'homework_state_conflict'],
+      refuses: [
+        ...(['lesson_locked', 'purchase_required', 'homework_removed'] as const),
+        ...(['homework_changed', 'homework_state_conflict'] as const),
+      ],
     },
     async ({ params: { id }, user, body }) => ({
       data: await saveDraft(deps, { taskId: id, viewer: user, body }),
@@ -141,7 +144,7 @@ function workRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       limit: byUser(30, MINUTE_S),
       refuses: [
-        ...(['lesson_locked', 'purchase_required', 'homework_empty'] as const),
+        ...(['lesson_locked', 'purchase_required', 'homework_removed', 'homework_empty'] as const),
         ...(['homework_closed', 'homework_state_conflict'] as const),
       ],
     },

@@ -18,7 +18,7 @@ const commentOf = (of: { course_id: number; comment_id: number }) =>
   `/course/${of.course_id}#comment-${of.comment_id}`
 
 const homeworkOf = (of: { course_id: number; lesson_id: number }) =>
-  `/course/${of.course_id}/lesson/${of.lesson_id}#homework`
+  `/course/${of.course_id}/lesson/${of.lesson_id}/homework`
 
 const resultOf = (of: { test_id: number; attempt_id: number }) =>
   `/test/${of.test_id}/result/${of.attempt_id}`

@@ -9,14 +9,17 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { presentSheets } from '../../media/sheets/sheets.ts'
-import { presentTask, taskOfLesson } from '../task/task-row.ts'
+import { presentTask, taskLeftTo, taskOfLesson } from '../task/task-row.ts'
 import { openLesson, ownDeadline } from './open-task.ts'
 import { presentOwnWork, type WorkRow, workColumns } from './work-row.ts'
 
 /** How many decisions the usual checking time is the median of. */
 const RECENT_DECISIONS = 200
 
-/** The homework under a lesson with what the viewer made of it; null without any. */
+/**
+ * The homework under a lesson with what the viewer made of it, also of a task that was taken back and has no successor; null without
+ * any.
+ */
 export async function lessonHomework(
   deps: Deps,
   of: { lessonId: number; viewer: SessionUser },
@@ -24,14 +27,16 @@ export async function lessonHomework(
   const { db } = deps
   const { viewer } = of
   const { course } = await openLesson(deps, db, of)
-  const task = await taskOfLesson(db, of.lessonId)
+  const task =
+    (await taskOfLesson(db, of.lessonId)) ??
+    (await taskLeftTo(db, { lessonId: of.lessonId, userId: viewer.id }))
   if (!task) return null
   const work = await ownWork(db, { taskId: task.id, userId: viewer.id })
   const dueAt = await ownDeadline(db, task, { courseId: course.id, userId: viewer.id })
   return {
     task: await presentTask(deps, db, task, viewer),
     due_at: dueAt?.toISOString() ?? null,
-    may_send: course.access?.is_open === true,
+    may_send: course.access?.is_open === true && !task.is_removed,
     usual_hours: await usualHours(db, course.id),
     work: work ? await presentOwnWork(deps, db, work, viewer) : null,
   }

@@ -30,7 +30,10 @@ export async function ownDeadline(
   return deadlineOf(task, learner?.created_at ?? null)
 }
 
-/** The task that a learner of its course may work at, with their deadline. Fails with `purchase_required` for all others. */
+/**
+ * The task that a learner of its course may work at, with their deadline. Fails with `purchase_required` for all others, and with
+ * `homework_removed` for a task that was taken back.
+ */
 export async function taskToDo(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -39,6 +42,7 @@ export async function taskToDo(
   const task = await taskById(db, taskId)
   const lesson = await openLesson(deps, db, { lessonId: task.lesson_id, viewer })
   if (!lesson.course.access?.is_open) throw new Failure('purchase_required')
+  if (task.is_removed) throw new Failure('homework_removed')
   const dueAt = await ownDeadline(db, task, { courseId: lesson.course.id, userId: viewer.id })
   return { task, dueAt, lesson }
 }

@@ -78,6 +78,7 @@ describe('GET /api/courses/lesson/{id}', () => {
       completed: false,
       notes_count: 0,
       questions_count: 0,
+      has_homework: false,
     })
   })
 

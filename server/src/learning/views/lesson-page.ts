@@ -26,6 +26,7 @@ interface Details {
   completed: boolean
   notes_count: number
   questions_count: number
+  has_homework: boolean
 }
 
 const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
@@ -35,7 +36,12 @@ const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
            (select count(*)::int from lesson_note n where n.user_id = ${viewerId}::int and n.lesson_id = l.id) as notes_count,
            (select count(*)::int from lesson_question q
              where q.lesson_id = l.id and q.parent_id is null and q.deleted_at is null and q.hidden_at is null)
-             as questions_count
+             as questions_count,
+           exists (select from homework h
+                    where h.lesson_id = l.id
+                      and (h.deleted_at is null
+                           or exists (select from homework_work w
+                                       where w.homework_id = h.id and w.user_id = ${viewerId}::int))) as has_homework
       from (select ${lesson.id}::int as id) l
       left join attachment a on a.id = ${lesson.attachment_id}
       left join video v on v.id = ${lesson.video_id}
@@ -89,6 +95,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     completed: details?.completed ?? false,
     notes_count: details?.notes_count ?? 0,
     questions_count: details?.questions_count ?? 0,
+    has_homework: details?.has_homework ?? false,
     ...(may(viewer, 'edit', course) && { version: lesson.version }),
   }
 }
