@@ -4,7 +4,8 @@ import { cropPictureText as text } from '../../../text/teach/crop-picture.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/forms/field.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
-import type { Cut, WorkingCopy } from './use-working-copy.ts'
+import type { Cut } from './photo-canvas.ts'
+import type { WorkingCopy } from './use-working-copy.ts'
 
 const MAX_ZOOM = 4
 /** Pixels the picture moves per arrow key press. */
@@ -15,10 +16,17 @@ const shapes = {
   cover: { aspect: 16 / 9, className: 'aspect-video w-[min(100%,80dvh)]' },
 } as const
 
+/** A page that fits into the window of a phone. */
+const pageOf = (aspect: number) => ({
+  ...{ aspect, className: '' },
+  style: { aspectRatio: aspect, width: `min(100%, ${50 * aspect}dvh)` },
+})
+
 export interface CropStageProps {
   /** Null while the copy is being made. */
-  copy: WorkingCopy | null
-  shape: keyof typeof shapes
+  copy: Pick<WorkingCopy, 'url'> | null
+  /** `page`: as high as the picture is against its width. */
+  shape: keyof typeof shapes | { page: number }
   onCut: (cut: Cut) => void
 }
 
@@ -26,7 +34,8 @@ export interface CropStageProps {
 export function CropStage({ copy, shape, onCut }: CropStageProps) {
   const [position, setPosition] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const { aspect, className } = shapes[shape]
+  const { aspect, className, style } =
+    typeof shape === 'string' ? { ...shapes[shape], style: undefined } : pageOf(shape.page)
   return (
     <div className="grid gap-4">
       <div
@@ -34,6 +43,7 @@ export function CropStage({ copy, shape, onCut }: CropStageProps) {
           'relative mx-auto grid place-items-center overflow-hidden rounded-md bg-sunken',
           className,
         )}
+        style={style}
       >
         {copy ? (
           <Cropper

@@ -10,7 +10,8 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { CropStage } from '../crop/crop-stage.tsx'
-import { type Cut, useWorkingCopy } from '../crop/use-working-copy.ts'
+import type { Cut } from '../crop/photo-canvas.ts'
+import { useWorkingCopy } from '../crop/use-working-copy.ts'
 import { useStoreUser } from './use-store-user.ts'
 
 /** Width of the uploaded picture. The largest one shown is 256 px wide, 512 px on high-density screens. */

@@ -1,10 +1,11 @@
 import { FileAudio, Mic, Square } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { formatBytes, formatClock, formatLength } from '../../../shell/format/format.ts'
 import { recordingText as text } from '../../../text/learn/recording.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { FileButton } from '../../../ui/private/file-button.tsx'
 import {
   finishRecording,
   forgetRecording,
@@ -73,9 +74,15 @@ export function Recorder({ place, maxSeconds, maxBytes, onDone }: RecorderProps)
             {problem ? text.tryAgain : text.record}
           </Button>
         )}
-        <FileChoice isPhoneRecorder={problem !== null} onFile={(file) => void take(file)}>
+        {/* Where the browser itself cannot record, phones open their recorder. */}
+        <FileButton
+          accept="audio/*,.m4a,.ogg,.opus"
+          capture={problem !== null}
+          icon={<FileAudio size={20} aria-hidden="true" />}
+          onFiles={([file]) => file && void take(file)}
+        >
           {text.chooseFile}
-        </FileChoice>
+        </FileButton>
       </div>
       {state.step === 'asking' ? (
         <p role="status" className="text-sm text-ink-2">
@@ -122,37 +129,6 @@ function Recording(props: { seconds: number; level: number; maxSeconds: number; 
         {text.stop}
       </Button>
     </div>
-  )
-}
-
-/** A button for the file chooser; on phones for their recorder, where the browser itself cannot record. */
-function FileChoice(props: { isPhoneRecorder: boolean; onFile: (file: File) => void; children: ReactNode }) {
-  const { isPhoneRecorder, onFile, children } = props
-  const id = useId()
-  return (
-    // The hidden field scrolls with its label.
-    <span className="relative">
-      <input
-        id={id}
-        type="file"
-        accept="audio/*,.m4a,.ogg,.opus"
-        capture={isPhoneRecorder}
-        className="peer sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onFile(file)
-          // So that the same file can be chosen again.
-          target.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className="button button-quiet cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lapis"
-      >
-        <FileAudio size={20} aria-hidden="true" />
-        {children}
-      </label>
-    </span>
   )
 }
 

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { CropStage } from '../../private/crop/crop-stage.tsx'
-import { type Cut, useWorkingCopy } from '../../private/crop/use-working-copy.ts'
+import type { Cut } from '../../private/crop/photo-canvas.ts'
+import { useWorkingCopy } from '../../private/crop/use-working-copy.ts'
 
 const MAX_WIDTH_PX = Math.max(...COVER_WIDTHS)
 

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
 import { QueryStates } from '../../../../api/query-states.tsx'
-import { useSession } from '../../../../shell/base/session.ts'
 import { usePageTitle } from '../../../../shell/base/use-page-title.ts'
 import { keepPageIfPossible } from '../../../../shell/start/keep-page.lazy.ts'
 import { examText as text } from '../../../../text/learn/exam.ts'
-import { lazyPart } from '../../../../ui/lazy-part.ts'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { PageSpinner } from '../../../../ui/states/spinner.tsx'
 import { deviceId } from '../../../public-account/practice/outbox/device.ts'
@@ -17,12 +15,10 @@ import { Exam } from './exam.tsx'
 import { blocksOf, type ExamBlock, hasAnswer } from './paper-questions.ts'
 import { prefetchPaper } from './prefetch-paper.ts'
 import { SectionBreak } from './section-break.tsx'
+import { SignInWhereNeeded } from './sign-in-where-needed.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { WaitingRoom } from './waiting-room.tsx'
-
-// Loaded only when it is needed: the session has ended by an answer of the server, so there is a line.
-const SignInAgain = lazyPart(() => import('./sign-in-again.lazy.tsx'), null)
 
 /** How often a page asks for the next section while the former one has ended by the clock. */
 const SECTION_RETRY_MS = 2000
@@ -75,7 +71,10 @@ export function AttemptPage({ attemptId }: { attemptId: number }) {
 
   if (tab === 'other') return <OtherTab onTake={takeTab} />
   const signIn = (
-    <SignInWhereNeeded state={state} onDone={() => void (outbox && attempt ? outbox.flush() : refetch())} />
+    <SignInWhereNeeded
+      isNeeded={state?.problem === 'sign_in'}
+      onDone={() => void (outbox && attempt ? outbox.flush() : refetch())}
+    />
   )
   if (!attempt) {
     const isMissing = query.error instanceof ApiError && query.error.status === 404
@@ -143,24 +142,4 @@ export function AttemptPage({ attemptId }: { attemptId: number }) {
       {signIn}
     </>
   )
-}
-
-/** The dialog for the password while the session is over. */
-function SignInWhereNeeded({
-  state,
-  onDone,
-}: {
-  state: { problem: string | null } | null
-  onDone: () => void
-}) {
-  const session = useSession()
-  const username = useRef('')
-  if (session?.user) username.current = session.user.username
-  const [isLater, setLater] = useState(false)
-  const isNeeded = session === null || state?.problem === 'sign_in'
-  useEffect(() => {
-    if (!isNeeded) setLater(false)
-  }, [isNeeded])
-  if (!isNeeded || isLater) return null
-  return <SignInAgain username={username.current} onDone={onDone} onClose={() => setLater(true)} />
 }

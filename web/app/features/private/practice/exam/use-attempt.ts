@@ -11,12 +11,9 @@ import {
   type ShownAttempt,
 } from '../../../public-account/practice/outbox/kept-attempt.ts'
 import { serverOutbox } from '../../../public-account/practice/outbox/server-outbox.ts'
-import { holdWriterLock } from '../../../public-account/practice/outbox/writer-lock.ts'
 import { withFormulaFont } from '../../../visitor/markup/with-formula-font.ts'
 import { takeBegun } from './begun-attempt.ts'
-
-/** Which page of this browser writes. */
-type Tab = 'unknown' | 'this' | 'other'
+import { useWriterTab } from './use-writer-tab.ts'
 
 /** An attempt of the signed-in person with the answers of this device, for the one page of the browser that writes. */
 export function useAttempt(attemptId: number) {
@@ -38,7 +35,7 @@ export function useAttempt(attemptId: number) {
     gcTime: 0,
   })
   const attempt = query.data
-  const { tab, takeTab } = useWriterTab(attemptId)
+  const { tab, takeTab } = useWriterTab(`attempt-${attemptId}`)
   const outbox = useOutbox(attemptId, tab === 'this')
   const state = useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? nothing, nothing)
 
@@ -85,23 +82,6 @@ export function useAttempt(attemptId: number) {
 
 const never = () => () => {}
 const nothing = (): OutboxState | null => null
-
-/** Whether this page may write: the first of a browser, until another takes over. */
-function useWriterTab(attemptId: number) {
-  const [tab, setTab] = useState<Tab>('unknown')
-  const [takeovers, setTakeovers] = useState(0)
-  useEffect(
-    () =>
-      holdWriterLock(attemptId, {
-        steal: takeovers > 0,
-        onHeld: () => setTab('this'),
-        onBusy: () => setTab('other'),
-        onLost: () => setTab('other'),
-      }),
-    [attemptId, takeovers],
-  )
-  return { tab, takeTab: () => setTakeovers((count) => count + 1) }
-}
 
 /** The answers of this page, sent when it is left, hidden or shown, and when the line returns. */
 function useOutbox(attemptId: number, isWriter: boolean): AttemptOutbox | null {

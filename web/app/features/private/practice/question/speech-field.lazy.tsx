@@ -2,16 +2,15 @@ import { MAX_SPEECH_BYTES } from '@kashf/contract/media/file-sizes.ts'
 import { MAX_RECORDING_S } from '@kashf/contract/media/recordings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CloudUpload } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../../api/queries/reads.ts'
 import { recordingText as text } from '../../../../text/learn/recording.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { localIdIn, localValue } from '../../../public-account/practice/outbox/local-recording.ts'
-import { loadRecording } from '../../../public-account/practice/recording-store.ts'
+import { LocalSound } from '../../recording/local-sound.tsx'
 import { Recorder } from '../../recording/recorder.tsx'
 import { RecordingPlayer } from '../../recording/recording-player.tsx'
-import { SoundPlayer } from '../../recording/sound-player.tsx'
 import type { PartProps } from './part.ts'
 
 const MAKING_MS = 3000
@@ -56,23 +55,9 @@ export default function SpeechField(props: PartProps & { place: string }) {
 
 /** A recording that only this device has. */
 function Waiting({ localId }: { localId: string }) {
-  const [local, setLocal] = useState<{ src: string; seconds: number } | null>(null)
-  useEffect(() => {
-    let src: string | null = null
-    let isGone = false
-    void loadRecording(localId).then((found) => {
-      if (!found || isGone) return
-      src = URL.createObjectURL(found.file)
-      setLocal({ src, seconds: found.seconds })
-    })
-    return () => {
-      isGone = true
-      if (src) URL.revokeObjectURL(src)
-    }
-  }, [localId])
   return (
     <>
-      {local && <SoundPlayer {...local} label={text.answer} />}
+      <LocalSound id={localId} label={text.answer} />
       <p role="status" className="flex gap-2 text-sm text-ink-2">
         <CloudUpload size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-apricot" />
         {text.waits}

@@ -13,7 +13,7 @@ export async function sendWaitingAnswers(userId: number): Promise<void> {
   for (const { attemptId, isWaiting } of await storedAttempts()) {
     const copy = await keptCopy<Attempt>(attemptCopy(attemptId), userId)
     // A page that is open sends by itself.
-    await ifNobodyWrites(attemptId, async () => {
+    await ifNobodyWrites(`attempt-${attemptId}`, async () => {
       if (!copy) return isWaiting ? undefined : answerStore(attemptId).clear()
       if (!isWaiting) return
       const outbox = serverOutbox(attemptId)

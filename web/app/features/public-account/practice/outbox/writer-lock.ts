@@ -1,14 +1,17 @@
 /** How long the lock of a page that is being closed may take. */
 const PATIENCE_MS = 500
 
-const lockOf = (attemptId: number) => `kashf-attempt-${attemptId}`
+/** What one page of a browser writes at a time: `attempt-5`. */
+export type Written = `${'attempt' | 'homework'}-${number}`
+
+const lockOf = (written: Written) => `kashf-${written}`
 
 /**
- * Waits to be the only page of this browser that writes to an attempt: `onBusy` while another tab does, `onLost` when one
+ * Waits to be the only page of this browser that writes to an attempt or a homework: `onBusy` while another tab does, `onLost` when one
  * takes over. The returned function gives the lock back. Where the browser has no locks, every page may write.
  */
 export function holdWriterLock(
-  attemptId: number,
+  written: Written,
   on: { steal: boolean; onHeld: () => void; onBusy: () => void; onLost: () => void },
 ): () => void {
   // Missing where the connection is not secure.
@@ -24,7 +27,7 @@ export function holdWriterLock(
   })
   const busy = setTimeout(on.onBusy, PATIENCE_MS)
   locks
-    .request(lockOf(attemptId), on.steal ? { steal: true } : { signal: waiting.signal }, () => {
+    .request(lockOf(written), on.steal ? { steal: true } : { signal: waiting.signal }, () => {
       clearTimeout(busy)
       if (waiting.signal.aborted) return
       on.onHeld()
@@ -40,8 +43,8 @@ export function holdWriterLock(
   }
 }
 
-/** Does something unless a page of this browser writes to the attempt. */
-export async function ifNobodyWrites(attemptId: number, act: () => Promise<void> | undefined): Promise<void> {
+/** Does something unless a page of this browser writes to it. */
+export async function ifNobodyWrites(written: Written, act: () => Promise<void> | undefined): Promise<void> {
   const locks: LockManager | undefined = navigator.locks
-  await locks?.request(lockOf(attemptId), { ifAvailable: true }, (lock) => (lock ? act() : undefined))
+  await locks?.request(lockOf(written), { ifAvailable: true }, (lock) => (lock ? act() : undefined))
 }
