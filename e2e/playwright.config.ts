@@ -6,6 +6,7 @@ import { PARTITIONED, WITHOUT_STORAGE } from './support/frame-storage.ts'
 const WITHOUT_SCHOOL = [
   'account-security',
   'existing-client',
+  'homework',
   'log-reader',
   'parents',
   'start-stop',

@@ -28,6 +28,7 @@ const LATER = {
     'features/private/practice/question/picture-viewer.lazy.tsx',
     'ui/toast-list.lazy.tsx',
   ],
+  homework: ['features/private/homework/photo-dialog.lazy.tsx', 'ui/toast-list.lazy.tsx'],
   review: [
     'features/private/practice/question/formula-reading.ts',
     'features/private/practice/question/picture-viewer.lazy.tsx',

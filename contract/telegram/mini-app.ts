@@ -5,7 +5,7 @@ import { withoutPrefix } from '../path-prefix.ts'
 export const TELEGRAM_APP_PATH = '/telegram/app'
 
 const PAGES =
-  /^\/(?:courses|teachers|student-profile|my-courses|notices|login|telegram|help|about|terms|privacy|refunds|not-found|review|(?:course|my-course|teacher-profile|certificate)\/[^/]+|course\/[^/]+\/lesson\/[^/]+|test\/[^/]+(?:\/attempt\/[^/]+|\/result\/[^/]+(?:\/answers)?)?)?$/
+  /^\/(?:courses|teachers|student-profile|my-courses|notices|login|telegram|help|about|terms|privacy|refunds|not-found|review|(?:course|my-course|teacher-profile|certificate)\/[^/]+|course\/[^/]+\/lesson\/[^/]+(?:\/homework)?|test\/[^/]+(?:\/attempt\/[^/]+|\/result\/[^/]+(?:\/answers)?)?)?$/
 
 /** Whether a path of the site belongs to the Mini App. All other pages are opened in the browser. */
 export const isMiniAppPage = (path: string): boolean => PAGES.test(path)

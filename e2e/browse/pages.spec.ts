@@ -72,6 +72,7 @@ const PAGES = {
     '/statement/print',
     '/course/%bought/lesson/%boughtLesson',
     '/course/%bought/lesson/%boughtLesson?panel=questions',
+    '/course/%bought/lesson/%boughtLesson/homework',
     '/ru/student-profile?tab=wallet',
     ...['/review', '/student-profile?tab=tests', '/test/%certificateTest'],
     ...['/test/%certificateTest/result/%result', '/test/%certificateTest/result/%result/answers'],

@@ -11,7 +11,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *   student-layout › page-errors › require-login              /student-profile, /my-courses, /my-course/:id, /notices, /security, results of tests
  *   page-errors (id 'print-page')                              for printing: no header, no footer
  *   page-errors (id 'offline-page')                            saved by the service worker: no header, no footer
- *   page-errors (id 'exam-page')                               a test while it is taken, and the daily review: no header, no footer
+ *   page-errors (id 'exam-page')                               a test while it is taken, the daily review, homework: no header, no footer
  *   page-errors (id 'parent-page')                             a learner's report for parents without an account: a header of its own
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
@@ -76,6 +76,7 @@ export default [
   layout('routes/page-errors.tsx', { id: 'exam-page' }, [
     route('test/:id/attempt/:attemptId', 'routes/learn/attempt.tsx'),
     route('review', 'routes/learn/review.tsx'),
+    route('course/:id/lesson/:lessonId/homework', 'routes/learn/homework.tsx'),
   ]),
   layout('routes/page-errors.tsx', { id: 'parent-page' }, [
     route('parent/:action?', 'routes/learn/parent.tsx'),

@@ -20,6 +20,8 @@ export interface LaterFiles {
   attempt: string[]
   /** The code of the daily review. */
   review: string[]
+  /** The code of the dialog that turns photos of homework. */
+  homework: string[]
 }
 
 /** The list of the language with this prefix. */

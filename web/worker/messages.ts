@@ -9,6 +9,7 @@ const HANDLERS = new Map<unknown, (event: ExtendableMessageEvent) => void | Prom
   ['save-downloads', savePrivatePage('downloads')],
   ['save-attempt', savePrivatePage('attempt')],
   ['save-review', savePrivatePage('review')],
+  ['save-homework', savePrivatePage('homework')],
   ['line-hangs', noteHangingLine],
 ])
 

@@ -4,12 +4,13 @@ import { CACHES } from './release.ts'
 
 /**
  * Pages that are the same for everybody, because what they show is read in the browser: saved lessons, an attempt at a test,
- * the daily review. `path` is the address from which a page is saved, and `pattern` are those at which it opens.
+ * the daily review, homework. `path` is the address from which a page is saved, and `pattern` are those at which it opens.
  */
 const PRIVATE_PAGES = {
   downloads: { path: '/downloads', pattern: /^\/downloads$/ },
   attempt: { path: '/test/1/attempt/1', pattern: /^\/test\/\d+\/attempt\/\d+$/ },
   review: { path: '/review', pattern: /^\/review$/ },
+  homework: { path: '/course/1/lesson/1/homework', pattern: /^\/course\/\d+\/lesson\/\d+\/homework$/ },
 } as const
 
 /** The name of such a page, and of the list of the code that it loads later. */

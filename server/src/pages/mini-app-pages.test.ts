@@ -62,6 +62,10 @@ it('has every page of practice: of a test, an attempt, a result, its answers, an
   }
 })
 
+it('has the page of homework under a lesson', async () => {
+  expect((await get(`/telegram/app/course/${courseId}/lesson/1/homework`)).statusCode).toBe(200)
+})
+
 it('has the pages of students only', async () => {
   for (const path of [
     '/admin',

@@ -38,6 +38,7 @@ const LessonPractice = lazyPart(
   () => import('../../features/private/practice/quiz/lesson-practice.lazy.tsx'),
   null,
 )
+const HomeworkCard = lazyPart(() => import('../../features/private/homework/homework-card.lazy.tsx'), null)
 const QuizMarks = optionalPart(() => import('../../features/private/practice/quiz/quiz-marks.lazy.tsx'))
 const TestLesson = lazyPart(() => import('../../features/private/practice/quiz/test-lesson.lazy.tsx'), later)
 
@@ -198,6 +199,9 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
                 clock={clock}
                 onOpenChange={setQuizOpen}
               />
+            )}
+            {lesson?.has_homework && !isQuizOpen && (
+              <HomeworkCard key={`homework-${lessonId}`} courseId={course.id} lessonId={lessonId} />
             )}
             {isQuizOpen ? null : lesson ? (
               <LessonPanels

@@ -28,10 +28,16 @@ export interface MarkedSheetProps {
 export function MarkedSheet({ sheet, label, marks, open, onOpen }: MarkedSheetProps) {
   const [aspect, setAspect] = useState<number | null>(null)
   const [zoom, setZoom] = useState(0)
+  // Each answer of the server has another address of the same photo, which is not fetched again.
+  const [src, setSrc] = useState(sheet.url)
   const [hasFailed, setFailed] = useState(false)
+  const retry = (url: string) => {
+    setSrc(url)
+    setFailed(false)
+  }
   const own = marksOnPage(marks, { sheetId: sheet.id, page: 1 })
   const shown = own.find(({ number }) => number !== null && number === open)
-  if (hasFailed) return <ErrorState title={text.sheetFailed} onRetry={() => setFailed(false)} />
+  if (hasFailed) return <ErrorState title={text.sheetFailed} onRetry={() => retry(sheet.url)} />
   return (
     <figure className="relative overflow-hidden rounded-lg border border-line bg-sunken">
       <section
@@ -45,14 +51,15 @@ export function MarkedSheet({ sheet, label, marks, open, onOpen }: MarkedSheetPr
           style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%`, aspectRatio: aspect ?? PAPER }}
         >
           <img
-            src={sheet.url}
+            src={src}
             alt={label}
             draggable={false}
             className="size-full"
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setAspect(naturalWidth / naturalHeight)
             }
-            onError={() => setFailed(true)}
+            // The address has expired, or the line is lost.
+            onError={() => (src === sheet.url ? setFailed(true) : setSrc(sheet.url))}
           />
           {aspect !== null && (
             <>

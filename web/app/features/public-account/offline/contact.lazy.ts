@@ -1,3 +1,4 @@
+import { sendWaitingWorks } from '../homework/send-waiting-works.ts'
 import { sendPendingNotes } from '../notes/note-outbox.ts'
 import { sendWaitingAnswers } from '../practice/outbox/send-waiting.ts'
 import { sendTakenQuizzes } from '../practice/saved-quizzes.ts'
@@ -6,7 +7,7 @@ import { continueDownloads } from './downloads.ts'
 import { renewWhenDue } from './renew-licences.ts'
 
 /**
- * Runs on each page for a person who has saved lessons or taken a test: sends what was written offline, renews the licences, and continues
+ * Runs on each page for a person who has saved lessons, taken a test or written homework: sends what was written offline, renews the licences, and continues
  * downloads.
  */
 export async function contact(userId: number): Promise<void> {
@@ -16,4 +17,6 @@ export async function contact(userId: number): Promise<void> {
   await sendPendingQuestions(userId)
   await renewWhenDue(userId)
   continueDownloads(userId)
+  // Last, because photos may take minutes.
+  await sendWaitingWorks(userId)
 }

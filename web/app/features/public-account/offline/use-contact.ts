@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
+import { mayHoldWork } from '../homework/waiting-mark.ts'
 import { hasTakenTest } from '../practice/outbox/device.ts'
 import { hasDevice } from './device-mark.ts'
 
 /** Sends what waits, renews licences and continues downloads, on any page of the signed-in student and when the connection returns. */
 export function useContact(userId: number | undefined): void {
   useEffect(() => {
-    if (userId === undefined || !(hasDevice() || hasTakenTest())) return
+    if (userId === undefined || !(hasDevice() || hasTakenTest() || mayHoldWork())) return
     const stop = new AbortController()
     const contact = () =>
       void import('./contact.lazy.ts').then((code) => code.contact(userId)).catch(() => {})
