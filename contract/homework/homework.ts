@@ -124,6 +124,8 @@ export const Review = Type.Object({
     'null while it is not decided; its author sees none then',
   ),
   decided_at: nullable(Time),
+  checker: nullable(PersonName, 'who kept or decided it last'),
+  saved_at: Time,
   edit: Type.Integer({ description: 'rises with each change; 0: there is none yet' }),
 })
 export type Review = Static<typeof Review>
@@ -198,6 +200,7 @@ export const QueuedWork = Type.Object({
   lesson: Type.Object({ id: Id, title: Type.String() }),
   learner: PersonName,
   number: Type.Integer({ description: 'of the hand-in' }),
+  sheets: Type.Integer({ description: 'how many it has' }),
   sent_at: Time,
   promised_at: Time,
   late_days: lateness.late_days,
@@ -205,8 +208,25 @@ export const QueuedWork = Type.Object({
 })
 export type QueuedWork = Static<typeof QueuedWork>
 
-export const QueueQuery = Type.Object({ ...Paging, course_id: Type.Optional(Id) })
-export const NextWorkBody = Type.Object({ course_id: Type.Optional(Id), except_id: Type.Optional(Id) })
+/** Which works are meant: of all courses, of one, or of one task. */
+const queueFilter = { course_id: Type.Optional(Id), lesson_id: Type.Optional(Id) }
+export const QueueQuery = Type.Object({ ...Paging, ...queueFilter })
+export const NextWorkBody = Type.Object({ ...queueFilter, except_id: Type.Optional(Id) })
+
+/** What waits for the bearer, by task, and what they have done today. */
+export const QueueCounts = Type.Object({
+  tasks: Type.Array(
+    Type.Object({
+      course: QueuedWork.properties.course,
+      lesson: QueuedWork.properties.lesson,
+      waiting: Type.Integer(),
+      overdue: Type.Integer({ description: 'of those that wait, past the promise' }),
+    }),
+    { description: 'those with waiting works, the longest wait first' },
+  ),
+  decided_today: Type.Integer({ description: 'by the bearer, since midnight in Tashkent' }),
+})
+export type QueueCounts = Static<typeof QueueCounts>
 
 /** Why another work of the same task resembles this one. `percent` is of the words that agree, for texts. */
 export const SimilarWork = Type.Object({

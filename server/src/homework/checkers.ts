@@ -4,7 +4,14 @@ import { type Statement, sql } from '../db/sql.ts'
 /**
  * Who checks the work of row `w` (of `homework_work`), whose course is `c`: the one rule, which every list and every decision asks.
  */
-export const mayCheck = (personId: number): Statement => mayInSql(personId, 'check_homework')
+export const mayCheck = (personId: number | Statement): Statement => mayInSql(personId, 'check_homework')
+
+/**
+ * Whether somebody holds the work of row `w`: until their lease ends, or they may not check it any more, whichever is first. Not
+ * null.
+ */
+export const isHeld = (now: Date): Statement =>
+  sql`(w.claimed_by is not null and w.claimed_until > ${now} and ${mayCheck(sql`w.claimed_by`)})`
 
 /** Joins a work to its task `h`, its lesson `l` and its course `c`. */
 export const joinCourse: Statement = sql`

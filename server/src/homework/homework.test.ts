@@ -378,6 +378,56 @@ describe('the queue', () => {
     expect(rest.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(2))
   })
 
+  it('gives back at once what a curator held who leaves, or who may not check any more', async () => {
+    const taskId = await setTask()
+    const { id } = await sentWork(taskId)
+    const { deps, call: request } = uploads.kashf
+    const take = (checker: TestPerson) => call(checker, 'PUT', `homework/works/${id}/claim`)
+    const claim = async () => (await call(uploads.teacher, 'GET', `homework/works/${id}`)).data.claim
+    expect((await take(curator)).status).toBe(200)
+    expect((await take(uploads.teacher)).error).toBe('homework_claimed')
+    expect(await claim()).toMatchObject({ by: { id: curator.id }, is_own: false })
+    const left = await request('DELETE', `/api/courses/${courseId}/team/${curator.id}`, {
+      token: curator.token,
+    })
+    expect(left.statusCode).toBe(200)
+    expect(await claim()).toBeNull()
+    const [queued] = (await call(uploads.teacher, 'GET', 'homework/queue')).data
+    expect(queued).toMatchObject({ id, claim: null })
+
+    await joinTeam(deps, { courseId, personId: curator.id, role: 'curator' })
+    expect((await take(curator)).status).toBe(200)
+    const changed = await request('PUT', `/api/courses/${courseId}/team/${curator.id}`, {
+      token: uploads.teacher.token,
+      body: { role: 'analyst' },
+    })
+    expect(changed.statusCode).toBe(200)
+    const next = await call(uploads.teacher, 'POST', 'homework/queue/next', {})
+    expect(next.data).toMatchObject({ id, claim: { is_own: true } })
+  })
+
+  it('counts what waits by task, and gives what is asked for', async () => {
+    const counts = async (checker: TestPerson) => (await call(checker, 'GET', 'homework/queue/counts')).data
+    const taskId = await setTask({ promised_hours: 1 })
+    const [late] = [await sentWork(taskId), await sentWork(taskId)]
+    await uploads.kashf.deps.db.run(sql`
+      update homework_work set promised_at = ${new Date(Date.now() - HOUR_MS)} where id = ${late.id}`)
+    expect(await counts(curator)).toMatchObject({
+      tasks: [{ course: { id: courseId }, lesson: { id: lessonId }, waiting: 2, overdue: 1 }],
+      decided_today: 0,
+    })
+    expect(await counts(await learner())).toEqual({ tasks: [], decided_today: 0 })
+    const other = `homework/queue?lesson_id=${lessonId + 1000}`
+    expect((await call(curator, 'GET', other)).data).toEqual([])
+    const next = (body: object) => call(curator, 'POST', 'homework/queue/next', body)
+    expect((await next({ lesson_id: lessonId + 1000 })).data).toBeNull()
+    expect((await next({ lesson_id: lessonId })).data).toMatchObject({ id: late.id, sheets: 0 })
+    await decide(curator, late.id, 'accepted', { edit: 0 })
+    expect(await counts(curator)).toMatchObject({ tasks: [{ waiting: 1, overdue: 0 }], decided_today: 1 })
+    const [handIn] = (await own(late.student)).work.hand_ins
+    expect(handIn?.review).toMatchObject({ checker: { id: curator.id }, outcome: 'accepted' })
+  })
+
   it('tells the usual time from twenty decisions on', async () => {
     const taskId = await setTask()
     const { student, id } = await sentWork(taskId)

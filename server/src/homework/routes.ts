@@ -12,6 +12,7 @@ import { presentSheets } from '../media/sheets/sheets.ts'
 import { queueOf, workToCheck } from './checking/checked-work.ts'
 import { claimNext, claimWork, releaseWork } from './checking/claim-work.ts'
 import { decideWork } from './checking/decide-work.ts'
+import { queueCounts } from './checking/queue-counts.ts'
 import { saveReview } from './checking/save-review.ts'
 import { sheetPermission } from './sheet-permission.ts'
 import { removeTask, setTask } from './task/set-task.ts'
@@ -158,8 +159,13 @@ function queueRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/homework/queue',
     { session: 'team', summary: 'Works that wait for the bearer, oldest first', tag },
-    ({ query: { limit = 24, cursor, course_id: courseId }, user }) =>
-      queueOf(deps, { viewer: user, courseId, limit, cursor }),
+    ({ query: { limit = 24, cursor, course_id: courseId, lesson_id: lessonId }, user }) =>
+      queueOf(deps, { viewer: user, courseId, lessonId, limit, cursor }),
+  )
+  app.endpoint(
+    'GET /api/homework/queue/counts',
+    { session: 'team', summary: 'How many works wait for the bearer, by task', tag },
+    async ({ user }) => ({ data: await queueCounts(deps, user.id) }),
   )
   app.endpoint(
     'POST /api/homework/queue/next',
@@ -169,8 +175,8 @@ function queueRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       limit: byUser(60, MINUTE_S),
     },
-    async ({ body: { course_id: courseId, except_id: exceptId }, user }) => ({
-      data: await claimNext(deps, { viewer: user, courseId, exceptId }),
+    async ({ body: { course_id: courseId, lesson_id: lessonId, except_id: exceptId }, user }) => ({
+      data: await claimNext(deps, { viewer: user, courseId, lessonId, exceptId }),
     }),
   )
   app.endpoint(

@@ -114,7 +114,7 @@ const ROLE_TEXT: Record<TeamRole, Statement> = {
  * once and combines the indexes on the id and on `teacher_id`.
  */
 export function mayInSql(
-  personId: number,
+  personId: number | Statement,
   action: CourseAction,
   course: CourseColumns = OF_COURSE,
 ): Statement {

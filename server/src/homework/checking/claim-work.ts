@@ -4,8 +4,8 @@ import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { joinCourse, mayCheck } from '../checkers.ts'
-import { lockClaimed, workToCheck } from './checked-work.ts'
+import { isHeld, joinCourse, mayCheck } from '../checkers.ts'
+import { lockClaimed, matches, type QueueFilter, workToCheck } from './checked-work.ts'
 
 /** How long a checker holds a work after the last thing they did with it. */
 export const CLAIM_MS = CLAIM_MINUTES * MINUTE_MS
@@ -24,18 +24,14 @@ export function claimWork(
 /** Takes the oldest work that nobody holds, other than `exceptId`; null when none waits. */
 export function claimNext(
   deps: Deps,
-  {
-    viewer,
-    courseId,
-    exceptId,
-  }: { viewer: SessionUser; courseId?: number | undefined; exceptId?: number | undefined },
+  { viewer, exceptId, ...filter }: QueueFilter & { viewer: SessionUser; exceptId?: number | undefined },
 ): Promise<WorkToCheck | null> {
   const now = deps.clock.now()
   return deps.db.transaction(async (tx) => {
     const next = await tx.one<{ id: number }>(sql`
       select w.id from homework_work w ${joinCourse}
-       where w.state = 'sent' and ${mayCheck(viewer.id)} and c.id = coalesce(${courseId ?? null}::int, c.id)
-         and (w.claimed_until is null or w.claimed_until <= ${now} or w.claimed_by = ${viewer.id})
+       where w.state = 'sent' and ${mayCheck(viewer.id)} and ${matches(filter)}
+         and (w.claimed_by = ${viewer.id} or not ${isHeld(now)})
          and w.id is distinct from ${exceptId ?? null}::int
        order by w.sent_at, w.id limit 1 for update of w skip locked`)
     if (!next) return null

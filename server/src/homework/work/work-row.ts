@@ -1,4 +1,5 @@
 import type { HandIn, Mark, OwnWork, Review, Score, WorkState } from '@kashf/contract/homework/homework.ts'
+import { person } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -46,6 +47,8 @@ interface HandInRow {
   review_recording_id: number | null
   outcome: Review['outcome']
   decided_at: Date | null
+  checker: Review['checker']
+  saved_at: Date
   review_edit: number
 }
 
@@ -59,9 +62,11 @@ export async function handInsOf(
 ): Promise<HandIn[]> {
   const rows = await db.rows<HandInRow>(sql`
     select i.number, i.text, i.link, i.sheet_ids, i.recording_id, i.sent_at, r.marks, r.scores, r.comment,
-           r.recording_id as review_recording_id, r.outcome, r.decided_at, r.edit as review_edit
+           r.recording_id as review_recording_id, r.outcome, r.decided_at, r.edit as review_edit,
+           ${person(sql`k`)} as checker, r.updated_at as saved_at
       from homework_hand_in i
       left join homework_review r on r.work_id = i.work_id and r.number = i.number and (${isChecker} or r.outcome is not null)
+      left join app_user k on k.id = r.checker_id
      where i.work_id = ${workId} order by i.number desc limit 100`)
   const sheetIds = rows.flatMap((row) => row.sheet_ids)
   const recordingIds = rows.flatMap((row) => [row.recording_id ?? [], row.review_recording_id ?? []].flat())
@@ -82,6 +87,8 @@ export async function handInsOf(
       recording: recorded(row.review_recording_id),
       outcome: row.outcome,
       decided_at: row.decided_at?.toISOString() ?? null,
+      checker: row.checker,
+      saved_at: row.saved_at.toISOString(),
       edit: row.review_edit,
     },
   }))

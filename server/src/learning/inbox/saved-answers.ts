@@ -16,8 +16,8 @@ export function createSavedAnswer(
 ): Promise<SavedAnswer> {
   const text = plainAnswer(input.text)
   return deps.db.transaction(async (tx) => {
-    // Serializes the calls of a teacher, so that the limit holds.
-    await tx.one(sql`select user_id from teacher where user_id = ${input.teacherId} for no key update`)
+    // Serializes the calls of a person, so that the limit holds. Curators may be students.
+    await tx.one(sql`select id from app_user where id = ${input.teacherId} for no key update`)
     const own = await tx.rows<SavedAnswer>(
       sql`select id, text from saved_answer where teacher_id = ${input.teacherId}`,
     )

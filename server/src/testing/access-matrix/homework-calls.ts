@@ -34,6 +34,7 @@ export const HOMEWORK_ACCESS: Readonly<Record<keyof typeof homeworkCalls, Access
   },
   'POST /api/homework/tasks/:id/send': { ...ofTask, body: () => ({ request_id: randomUUID() }) },
   'GET /api/homework/queue': { may: 'studentsAndTeachers' },
+  'GET /api/homework/queue/counts': { may: 'studentsAndTeachers' },
   'POST /api/homework/queue/next': { may: 'studentsAndTeachers', body: () => ({ course_id: 999_999 }) },
   'GET /api/homework/works/:id': ofWork,
   'PUT /api/homework/works/:id/claim': ofWork,
