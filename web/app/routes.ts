@@ -13,6 +13,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *   page-errors (id 'offline-page')                            saved by the service worker: no header, no footer
  *   page-errors (id 'exam-page')                               a test while it is taken, the daily review, homework: no header, no footer
  *   page-errors (id 'parent-page')                             a learner's report for parents without an account: a header of its own
+ *   page-errors (id 'marking-page')                            homework while it is checked: a header of its own
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
  *   teacher-layout › page-errors (id 'teacher-page')           teachers' pages; the layout itself is guarded
@@ -82,6 +83,10 @@ export default [
     route('parent/:action?', 'routes/learn/parent.tsx'),
   ]),
 
+  layout('routes/page-errors.tsx', { id: 'marking-page' }, [
+    route('homework-checking/:id', 'routes/teach/homework-marking.tsx'),
+  ]),
+
   layout('routes/learn/lesson-layout.tsx', [
     layout('routes/page-errors.tsx', { id: 'lesson-page' }, [
       route('course/:id/lesson/:lessonId', 'routes/learn/lesson.tsx'),
@@ -110,6 +115,7 @@ export default [
       route('teacher-security', 'routes/teach/teacher-security.tsx'),
       route('my-profile', 'routes/teach/my-profile.tsx'),
       route('inbox', 'routes/teach/inbox.tsx'),
+      route('homework-checking', 'routes/teach/homework-queue.tsx'),
       route('upload-course', 'routes/teach/upload-course.tsx'),
       route('account-balance', 'routes/teach/account-balance.tsx'),
       route('my-sales', 'routes/teach/my-sales.tsx'),

@@ -1,6 +1,14 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { TEACHER_STATUS, USER_TYPE } from '@kashf/contract/constants.ts'
-import { BookOpen, CircleUserRound, Ellipsis, MessagesSquare, Upload, Wallet } from 'lucide-react'
+import {
+  BookOpen,
+  CircleUserRound,
+  Ellipsis,
+  MessagesSquare,
+  NotebookPen,
+  Upload,
+  Wallet,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link, Navigate, Outlet, useLocation } from 'react-router'
 import { withQueries } from '../../api/queries/queries.tsx'
@@ -41,6 +49,7 @@ const helperEntries = [
     icon: <BookOpen size={22} aria-hidden="true" />,
   },
   { to: '/inbox', label: text.inbox, icon: <MessagesSquare size={22} aria-hidden="true" /> },
+  { to: '/homework-checking', label: text.checking, icon: <NotebookPen size={22} aria-hidden="true" /> },
   { to: '/account-balance', label: layoutText.balance, icon: <Wallet size={22} aria-hidden="true" /> },
 ]
 const bottomOrder = ['/my-profile', '/upload-course', '/account-balance']

@@ -4,6 +4,7 @@ export const studioMenuText = {
   more: 'Yana',
   waiting: 'kutmoqda:',
   inbox: 'Savollar',
+  checking: 'Tekshirish',
   questionBank: 'Savollar banki',
   tests: 'Testlar',
   statistics: 'Statistika',

@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   ListChecks,
   MessagesSquare,
+  NotebookPen,
   Package,
   ReceiptText,
   Settings,
@@ -17,6 +18,7 @@ import { href } from 'react-router'
 import { layoutText } from '../../../text/layout.ts'
 import { studioMenuText as text } from '../../../text/teach/studio-menu.ts'
 import type { MenuGroup } from '../../../ui/private/side-menu.tsx'
+import { useWaitingWorks } from '../homework-checking/queue/use-queue-counts.ts'
 import { useInboxCounts } from '../inbox/use-inbox.ts'
 
 /** Addresses of the pages of one course or lesson, which belong to the list of courses. */
@@ -32,6 +34,7 @@ const settingsTab = (search: string) => SETTINGS.includes(new URLSearchParams(se
 const FOR_HELPERS: readonly string[] = [
   href('/teacher-course-info/:id?'),
   href('/inbox'),
+  href('/homework-checking'),
   href('/my-statistics'),
   href('/account-balance'),
 ]
@@ -50,6 +53,7 @@ export function useStudioMenu(isHelper: boolean): MenuGroup[] {
 
 function useWholeMenu(): MenuGroup[] {
   const unanswered = useInboxCounts().data?.unanswered
+  const works = useWaitingWorks()
   return [
     {
       title: null,
@@ -68,6 +72,7 @@ function useWholeMenu(): MenuGroup[] {
         },
         { to: href('/upload-course'), label: layoutText.uploadCourse, Icon: Upload },
         { to: href('/inbox'), label: text.inbox, Icon: MessagesSquare, count: unanswered },
+        { to: href('/homework-checking'), label: text.checking, Icon: NotebookPen, count: works },
         {
           to: href('/my-questions'),
           label: text.questionBank,

@@ -6,6 +6,7 @@ export const studioMenuText: Translation<typeof latin.studioMenuText> = {
   more: 'Ещё',
   waiting: 'ожидают:',
   inbox: 'Вопросы',
+  checking: 'Проверка',
   questionBank: 'Банк вопросов',
   tests: 'Тесты',
   statistics: 'Статистика',

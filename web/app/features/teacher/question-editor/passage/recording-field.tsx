@@ -3,7 +3,6 @@ import { MAX_RECORDING_S, type Recording } from '@kashf/contract/media/recording
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { messageOf } from '../../../../api/client/api-error.ts'
 import { api } from '../../../../api/client/client.ts'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../../api/queries/reads.ts'
@@ -14,8 +13,7 @@ import { Select } from '../../../../ui/forms/inputs.tsx'
 import { ProgressBar } from '../../../../ui/on-demand/progress-bar.tsx'
 import { Recorder } from '../../../private/recording/recorder.tsx'
 import { RecordingPlayer } from '../../../private/recording/recording-player.tsx'
-import { forgetRecording, loadRecording } from '../../../public-account/practice/recording-store.ts'
-import { startTransfer } from '../../../public-account/uploads/start-transfer.ts'
+import { useSending } from '../../../private/recording/use-sending.ts'
 
 const MAKING_MS = 2000
 const MOST_PLAYS = 10
@@ -34,9 +32,13 @@ export function RecordingField(props: {
   const { place, value, onChange } = props
   const { recording, plays } = value
   const [isReplacing, setReplacing] = useState(false)
-  const sending = useSending((sent) => {
-    setReplacing(false)
-    onChange({ plays, recording: sent })
+  const sending = useSending({
+    purpose: 'listening',
+    make: (upload_id) => api('POST /api/practice/recordings', { body: { upload_id } }),
+    onSent: (sent) => {
+      setReplacing(false)
+      onChange({ plays, recording: sent })
+    },
   })
   const { data: made } = useQuery({
     ...dataOf('GET /api/practice/recordings/:id', practiceKeys.recording(recording?.id ?? 0), {
@@ -79,7 +81,7 @@ export function RecordingField(props: {
       )}
       {sending.failure && (
         <p role="alert" className="text-sm font-medium text-red">
-          {sending.failure}
+          {sending.failure.message}
         </p>
       )}
       {(!recording || isReplacing) && sending.percent === null && (
@@ -106,33 +108,4 @@ export function RecordingField(props: {
       )}
     </FieldGroup>
   )
-}
-
-/** Sends a recording of this device; `percent` is null while nothing is sent. */
-function useSending(onSent: (recording: Recording) => void) {
-  const [percent, setPercent] = useState<number | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async (id: string) => {
-    const local = await loadRecording(id)
-    if (!local) return
-    setFailure(null)
-    setPercent(0)
-    const transfer = startTransfer(local.file, 'listening', {
-      onProgress: (sent) => setPercent((sent * 100) / local.file.size),
-      onWaiting: () => {},
-      onChecking: () => setPercent(100),
-    })
-    try {
-      const upload_id = await transfer.arrived
-      const { data } = await api('POST /api/practice/recordings', { body: { upload_id } })
-      transfer.forget()
-      await forgetRecording(id)
-      onSent(data)
-    } catch (error) {
-      setFailure(messageOf(error))
-    } finally {
-      setPercent(null)
-    }
-  }
-  return { percent, failure, send }
 }

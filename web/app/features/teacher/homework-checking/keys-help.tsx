@@ -1,0 +1,69 @@
+import { checkingText as text } from '../../../text/teach/homework-checking.ts'
+import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { LetterKeysSwitch } from '../inbox/letter-keys-switch.tsx'
+
+const { keys } = text
+const KEYS: readonly (readonly [key: string, meaning: string])[] = [
+  ['A', keys.accept],
+  ['Q', keys.return],
+  ['0–9', keys.level],
+  ['P', keys.pen],
+  ['R', keys.right],
+  ['X', keys.wrong],
+  ['T', keys.remark],
+  ['← ↑ → ↓ Enter', keys.cursor],
+  ['Z', keys.undo],
+  ['[ ]', keys.sheet],
+  ['+ -', keys.zoom],
+  ['C', keys.comment],
+  ['I', keys.ready],
+  ['V', keys.voice],
+  ['?', keys.help],
+]
+
+/** All keys of the page, and the switch that turns letters off. */
+export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={keys.title}>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+        {KEYS.map(([key, meaning]) => (
+          <div key={key} className="contents">
+            <dt>
+              <Key>{key}</Key>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <LetterKeysSwitch label={text.letters} />
+    </Dialog>
+  )
+}
+
+/** The keys that are pressed most often, always in sight where there is a keyboard. */
+export function KeysLine({ onAll }: { onAll: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2 max-lg:hidden">
+      <span>
+        <Key>A</Key> {text.acceptKey}
+      </span>
+      <span>
+        <Key>Q</Key> {text.returnKey}
+      </span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={onAll}
+        className="rounded-sm hover:text-lapis hover:underline"
+      >
+        <Key>?</Key> {text.allKeys}
+      </button>
+    </p>
+  )
+}
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-sm border border-line bg-surface px-1.5 text-xs font-semibold whitespace-nowrap">
+    {children}
+  </kbd>
+)

@@ -1,0 +1,93 @@
+import type { WorkToCheck } from '@kashf/contract/homework/homework.ts'
+import { useRef } from 'react'
+import { formatDateTime } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { timeOfDay } from '../../../shell/format/time-of-day.ts'
+import { checkingText as text } from '../../../text/teach/homework-checking.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { RecordingPlayer } from '../../private/recording/recording-player.tsx'
+import { Earlier, Task, Written } from './hand-in-parts.tsx'
+import { MarkingHeader } from './marking-header.tsx'
+import { checkingPath, useNextWork, useQueueFilter } from './queue/use-queue.ts'
+import { valuesOf } from './review/review-values.ts'
+import { RubricLevels } from './review/rubric-levels.tsx'
+import { SheetDesk } from './sheet/sheet-desk.tsx'
+import { useDesk } from './sheet/use-desk.ts'
+import { useMarks } from './sheet/use-marks.ts'
+
+const NOTHING = () => {}
+
+/** A work that another checker holds, or that is decided: to read. */
+export function ReadWork({ work, onReload }: { work: WorkToCheck; onReload: () => void }) {
+  const filter = useQueueFilter()
+  const handIn = work.hand_ins[0]
+  const sheets = handIn?.sheets ?? []
+  const review = handIn?.review ?? null
+  const desk = useDesk(sheets, { isReadOnly: true })
+  const editor = useMarks(review?.marks ?? [], NOTHING)
+  const surface = useRef<HTMLDivElement>(null)
+  return (
+    <div className="flex min-h-dvh flex-col lg:h-dvh">
+      <MarkingHeader work={work} back={checkingPath(filter)} onLeave={NOTHING} until_ms={null} />
+      <main id="main" className="flex min-h-0 flex-1 flex-col lg:flex-row">
+        <SheetDesk sheets={sheets} desk={desk} editor={editor} surface={surface} ready={null} />
+        <div
+          className={
+            sheets.length > 0
+              ? 'grid content-start gap-5 bg-surface px-4 py-5 lg:w-100 lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-line'
+              : 'mx-auto grid w-full max-w-3xl flex-1 content-start gap-5 bg-surface px-4 py-5'
+          }
+        >
+          <WhyRead work={work} onReload={onReload} />
+          {handIn && <Written handIn={handIn} />}
+          <RubricLevels
+            rubric={work.task.rubric}
+            levels={valuesOf(review, work.task.rubric).levels}
+            isReadOnly
+            current={-1}
+            onCurrent={NOTHING}
+            onRate={NOTHING}
+          />
+          {review?.comment && <p className="whitespace-pre-line wrap-anywhere">{review.comment}</p>}
+          {review?.recording && <RecordingPlayer recording={review.recording} label={text.yourVoice} />}
+          <Task task={work.task} />
+          <Earlier work={work} />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** Who has it, or how it was decided, and where to go on. */
+function WhyRead({ work, onReload }: { work: WorkToCheck; onReload: () => void }) {
+  const { claim } = work
+  const filter = useQueueFilter()
+  const next = useNextWork()
+  const review = work.hand_ins[0]?.review
+  const decided = review?.outcome
+    ? text.decided(
+        text.outcomes[review.outcome],
+        review.checker ? fullName(review.checker) : text.somebody,
+        formatDateTime(review.decided_at ?? review.saved_at),
+      )
+    : null
+  return (
+    <Notice
+      tone={claim ? 'attention' : 'info'}
+      title={claim ? text.held(fullName(claim.by), timeOfDay(claim.until)) : (decided ?? text.over)}
+    >
+      {claim && <p>{text.heldView}</p>}
+      <div className="mt-2 flex flex-wrap gap-2">
+        {claim && (
+          <Button variant="outline" size="sm" onClick={onReload}>
+            {text.takeAgain}
+          </Button>
+        )}
+        <Button size="sm" loading={next.isPending} onClick={() => next.mutate({ filter, exceptId: work.id })}>
+          {text.next}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Criterion } from '@kashf/contract/homework/homework.ts'
+import { useState } from 'react'
+import { levelKeys, type ReviewValues } from './review-values.ts'
+
+type Levels = ReviewValues['levels']
+
+/** Rates one criterion after another; number keys rate the current one. */
+export function useRating(rubric: readonly Criterion[], levels: Levels, onChange: (levels: Levels) => void) {
+  const [current, setCurrent] = useState(() => Math.max(0, levels.indexOf(null)))
+  const rate = (at: number, level: number) =>
+    onChange(levels.map((former, other) => (other === at ? level : former)))
+  return {
+    current,
+    setCurrent,
+    rate,
+    press(key: string) {
+      const criterion = rubric[current]
+      const level = criterion ? levelKeys(criterion).indexOf(key) : -1
+      if (level < 0) return
+      rate(current, level)
+      setCurrent(Math.min(current + 1, rubric.length - 1))
+    },
+  }
+}
