@@ -76,13 +76,13 @@ function Works({ filter }: { filter: QueueFilter }) {
     >
       {(works) => (
         <>
-          <QueueList works={works} filter={filter} />
-          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:grid">
+          <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:grid">
             <Button size="lg" loading={next.isPending} onClick={() => next.mutate({ filter })}>
               {text.start}
             </Button>
             <span className="text-sm text-ink-2 max-lg:hidden">{text.rowKeys}</span>
           </div>
+          <QueueList works={works} filter={filter} />
           <LetterKeysSwitch label={text.letters} />
         </>
       )}

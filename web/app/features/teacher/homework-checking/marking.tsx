@@ -177,6 +177,7 @@ export function Marking({ open, viewerId, onReload }: MarkingProps) {
             total={totalOf(rubric, values.levels)}
             creditPercent={work.credit_percent}
             step={state.step}
+            isKept={state.edit > 0}
             deciding={deciding}
             problem={problem}
             onDecide={decide}

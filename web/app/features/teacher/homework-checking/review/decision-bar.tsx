@@ -1,4 +1,3 @@
-import { Undo2 } from 'lucide-react'
 import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { SaveStep } from './review-saver.ts'
@@ -10,6 +9,8 @@ interface DecisionBarProps {
   total: Total | null
   creditPercent: number
   step: SaveStep
+  /** Whether something of this review is on the server. */
+  isKept: boolean
   /** Which decision is on its way. */
   deciding: Outcome | null
   /** Why the last press decided nothing. */
@@ -19,27 +20,30 @@ interface DecisionBarProps {
 
 /** The sum of the points and both decisions, after each of which the next work comes by itself. */
 export function DecisionBar(props: DecisionBarProps) {
-  const { total, creditPercent, step, deciding, problem, onDecide } = props
+  const { total, creditPercent, step, isKept, deciding, problem, onDecide } = props
+  const state = step === 'changed' ? text.saving : step === 'saved' && isKept ? text.saved : ''
   return (
-    <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
-      {total && (
-        <p className="flex items-baseline justify-between gap-3">
-          <span>{text.total}</span>
-          <b className="text-2xl whitespace-nowrap">
-            {text.totalOf(String(total.points), String(total.max))}
-          </b>
-        </p>
-      )}
+    <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
+      <div className="flex min-h-5 items-baseline justify-between gap-3 text-sm text-ink-2">
+        <p role="status">{state}</p>
+        {total && (
+          <p>
+            {text.total}
+            <b className="ml-2 text-2xl whitespace-nowrap text-ink">
+              {text.totalOf(String(total.points), String(total.max))}
+            </b>
+          </p>
+        )}
+      </div>
       {total && creditPercent < 100 && <p className="text-sm text-ink-2">{text.credit(creditPercent)}</p>}
       {problem && (
         <p role="alert" className="text-sm font-medium text-red">
           {problem}
         </p>
       )}
-      <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
         <Button
           variant="outline"
-          icon={<Undo2 size={18} aria-hidden="true" />}
           loading={deciding === 'returned'}
           aria-keyshortcuts="q"
           onClick={() => onDecide('returned')}
@@ -50,9 +54,6 @@ export function DecisionBar(props: DecisionBarProps) {
           {text.accept}
         </Button>
       </div>
-      <p role="status" className="min-h-5 text-sm text-ink-2">
-        {step === 'saved' ? text.saved : step === 'changed' ? text.saving : ''}
-      </p>
     </div>
   )
 }

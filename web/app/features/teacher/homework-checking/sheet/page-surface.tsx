@@ -78,7 +78,7 @@ export function PageSurface(props: PageSurfaceProps) {
         onBlur={() => setShown(false)}
         onKeyDown={onKeyDown}
         className={cx(
-          'absolute inset-0',
+          'absolute inset-0 -outline-offset-3',
           tool === 'select' ? 'cursor-grab active:cursor-grabbing' : 'z-10 cursor-crosshair touch-none',
         )}
       />

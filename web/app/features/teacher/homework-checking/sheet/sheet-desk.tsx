@@ -1,12 +1,18 @@
+import type { Mark } from '@kashf/contract/homework/homework.ts'
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
 import type { ReactNode, RefObject } from 'react'
 import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { cx } from '../../../../ui/class-names.ts'
+import { numberPlace } from '../../../private/homework/numbered-marks.ts'
 import { MarkCard } from './mark-card.tsx'
 import { SheetPage } from './sheet-page.tsx'
 import { PageSteps, SheetStrip } from './sheet-strip.tsx'
 import { SheetTools } from './sheet-tools.tsx'
 import type { Desk } from './use-desk.ts'
 import type { MarksEditor } from './use-marks.ts'
+
+/** Whether a mark stands in the lower part of its page. */
+const isLow = (mark: Mark) => numberPlace(mark).y > 0.55
 
 interface SheetDeskProps {
   sheets: readonly Sheet[]
@@ -27,14 +33,20 @@ export function SheetDesk({ sheets, desk, editor, surface, ready }: SheetDeskPro
       className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken lg:flex-row"
     >
       <SheetStrip sheets={sheets} desk={desk} />
-      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col items-center gap-2 p-2">
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col items-center gap-2 py-2 sm:px-2">
         <div className="sticky top-15 z-20 flex max-w-full flex-wrap justify-center gap-2 lg:static">
           <SheetTools desk={desk} editor={editor} />
           <PageSteps desk={desk} />
         </div>
         <SheetPage key={sheet.id} desk={desk} sheet={sheet} editor={editor} surface={surface} />
         {editor.open && (
-          <div className="sticky bottom-2 z-20 grid w-full justify-items-center lg:absolute">
+          <div
+            className={cx(
+              'sticky bottom-2 z-20 grid w-full justify-items-center px-2 lg:absolute',
+              // Beside what it is about, not over it.
+              isLow(editor.open) && 'lg:top-18 lg:bottom-auto',
+            )}
+          >
             <MarkCard
               key={editor.marks.indexOf(editor.open)}
               mark={editor.open}

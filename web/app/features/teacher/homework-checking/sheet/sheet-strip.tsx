@@ -17,7 +17,7 @@ export function SheetStrip({ sheets, desk }: { sheets: readonly Sheet[]; desk: D
         <li key={sheet.id} className="shrink-0">
           <button
             type="button"
-            aria-label={homeworkMarksText.sheet(index + 1)}
+            aria-label={nameOf(sheet, index)}
             aria-current={desk.index === index ? 'true' : undefined}
             onClick={() => desk.show(index)}
             className="grid h-20 w-15 place-items-center overflow-hidden rounded-md border-2 border-line bg-surface aria-current:border-lapis lg:h-22 lg:w-17"
@@ -36,6 +36,9 @@ export function SheetStrip({ sheets, desk }: { sheets: readonly Sheet[]; desk: D
     </ul>
   )
 }
+
+const nameOf = ({ kind }: Sheet, index: number) =>
+  [homeworkMarksText.sheet(index + 1), ...(kind === 'pdf' ? [text.document] : [])].join(', ')
 
 /** The pages of the document on the desk. */
 export function PageSteps({ desk }: { desk: Desk }) {
