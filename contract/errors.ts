@@ -149,7 +149,7 @@ export const ERRORS = {
   parent_links_full: [409, "Havola 3 ta bo'ladi. Yangisi uchun avval birini tugating."],
   parent_subscribed: [409, 'Hisobotlar bu yerga allaqachon kelyapti.'],
   course_state_conflict: [409, "Kursning hozirgi holatida bu amalni bajarib bo'lmaydi."],
-  lesson_locked: [403, "Bu dars yopiq. Ko'rish uchun kursni sotib oling."],
+  lesson_locked: [403, 'Bu dars sizga hozircha yopiq. Qanday ochilishi kurs sahifasida yozilgan.'],
   course_not_finished: [409, "Sertifikat kursning barcha darslari to'liq ko'rilgach beriladi."],
   certificate_name_needed: [
     409,

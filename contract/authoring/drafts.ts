@@ -22,6 +22,8 @@ export const DRAFT_FORMS = [
   'question', // question id
   'new-question', // bank id
   'test', // test id
+  'timetable', // course id
+  'group-timetable', // group id
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 

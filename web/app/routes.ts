@@ -143,6 +143,7 @@ export default [
         route('course-promo/:id', 'routes/teach/course-promo.tsx'),
         route('course-telegram/:id', 'routes/teach/course-telegram.tsx'),
         route('course-groups/:id', 'routes/teach/course-groups.tsx'),
+        route('course-groups/:id/timetable/:groupId?', 'routes/teach/course-timetable.tsx'),
         route('course-team/:id', 'routes/teach/course-team.tsx'),
         route('course-versions/:id', 'routes/teach/course-versions.tsx'),
       ]),

@@ -9,8 +9,9 @@ export const lockText = {
   homeworkAccepted: 'Uyga vazifangiz qabul qilingach ochiladi',
   pausedHint: 'Bu vaqtda kurs darslari yopiq. Muddatingiz shu kunlarga uzayadi.',
   timeHint: 'Ochilganda xabar yuboramiz.',
+  left: (days: number, hours: number, minutes: number) =>
+    `${[days > 0 && `${days} kun`, hours > 0 && `${hours} soat`, days === 0 && minutes > 0 && `${minutes} daqiqa`].filter(Boolean).join(' ')} qoldi`,
   reminder: 'Eslatma sozlamalari',
-  meanwhile: 'Shu orada',
   toPrevious: (title: string) => `Ko'rish: ${title}`,
   toTest: (title: string) => `Testga o'tish: ${title}`,
   toHomework: (title: string) => `Vazifaga o'tish: ${title}`,

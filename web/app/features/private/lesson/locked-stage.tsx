@@ -29,8 +29,8 @@ export function LockedStage({ course, lessonId }: LockedStageProps) {
       <span className="grid size-13 place-items-center rounded-full bg-sunken text-ink-2 max-sm:hidden">
         <LockIcon size={24} aria-hidden="true" />
       </span>
-      {lock ? (
-        <LessonLock course={course} lock={lock} />
+      {lock && lessonId !== undefined ? (
+        <LessonLock course={course} lessonId={lessonId} lock={lock} />
       ) : (
         <>
           <p className="text-xl font-bold">{hasEnded ? lessonText.endedTitle : lessonText.lockedTitle}</p>

@@ -9,6 +9,7 @@ import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatCount, formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { groupsText as text } from '../../../text/teach/groups.ts'
+import { timetableText } from '../../../text/teach/timetable.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -77,6 +78,15 @@ export function GroupCard({ courseId, group, all, seesMembers, runsChats }: Grou
         )}
         {all.may_change && (
           <>
+            <LinkButton
+              variant="outline"
+              to={href('/course-groups/:id/timetable/:groupId?', {
+                id: String(courseId),
+                groupId: String(group.id),
+              })}
+            >
+              {timetableText.title}
+            </LinkButton>
             <Button variant="outline" onClick={() => setOpen('curators')}>
               {text.curators}
             </Button>

@@ -1,8 +1,11 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
+import { href } from 'react-router'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { groupsText as text } from '../../../text/teach/groups.ts'
-import { Button } from '../../../ui/button.tsx'
+import { timetableText } from '../../../text/teach/timetable.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { SectionHead } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -17,6 +20,16 @@ export function GroupList({ course }: { course: Course }) {
   return (
     <section className="grid grid-cols-1 gap-4">
       <SectionHead title={text.groups} />
+      {course.role !== 'curator' && (
+        <LinkButton
+          variant="outline"
+          className="justify-self-start"
+          icon={<CalendarClock size={18} aria-hidden="true" />}
+          to={href('/course-groups/:id/timetable/:groupId?', { id: String(course.id) })}
+        >
+          {timetableText.link}
+        </LinkButton>
+      )}
       <QueryStates query={groups} loading={<Skeleton className="h-40 rounded-lg" />}>
         {(all) => (
           <>

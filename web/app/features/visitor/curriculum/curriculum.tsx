@@ -19,6 +19,8 @@ const PreviewPanel = lazyPart(
   </div>,
 )
 
+const LockReason = lazyPart(() => import('./lock-reason.lazy.tsx'), null)
+
 export interface CurriculumProps {
   course: Course
   /** The user can open all lessons: bought, or their own course. */
@@ -33,7 +35,7 @@ const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 @max-[16rem]:flex-w
 
 /**
  * The lessons in order. Free ones play in place (without JavaScript they are links), others are dimmed with a lock;
- * after the purchase all are links.
+ * after the purchase all are links, and those that are not open yet say when they will be.
  */
 export function Curriculum({ course, isOpen }: CurriculumProps) {
   const { id: courseId, videos: lessons, sections } = course
@@ -114,6 +116,7 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
           {lesson.variant !== 'video' && (
             <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>
           )}
+          {lesson.lock && <LockReason lock={lesson.lock} />}
         </span>
         {state === 'free' && (
           <Badge tone={isPlaying ? 'neutral' : 'good'}>
@@ -129,7 +132,7 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
       </span>
     </>
   )
-  if (state === 'locked') return <div className={cx(look, 'text-ink-3')}>{content}</div>
+  if (state === 'locked' && !lesson.lock) return <div className={cx(look, 'text-ink-3')}>{content}</div>
   const toggle = (event: MouseEvent) => {
     // Let the browser open new tabs and windows.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -139,7 +142,7 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
   return (
     <Link
       to={`/course/${courseId}/lesson/${lesson.id}`}
-      className={cx(look, '-outline-offset-4 hover:bg-sunken')}
+      className={cx(look, '-outline-offset-4 hover:bg-sunken', lesson.lock && 'text-ink-3')}
       {...(state === 'free' && {
         onClick: toggle,
         onPointerEnter: () => void PreviewPanel.preload(),
