@@ -3820,6 +3820,7 @@ CREATE TABLE lesson_opened (
   lesson_id integer,
   opened_at timestamp with time zone NOT NULL,
   opened_by integer,
+  reason    text,
   CONSTRAINT lesson_opened_key UNIQUE NULLS NOT DISTINCT (user_id, course_id, lesson_id),
   CONSTRAINT lesson_opened_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT lesson_opened_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,

@@ -3,6 +3,7 @@ import { CourseSection } from '../catalogue/catalogue.ts'
 import { LessonLock } from '../catalogue/lesson-lock.ts'
 import { Id, integerOrNull, nullable, Time, timeInput } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
+import { MAX_MEMBER_REASON, MIN_MEMBER_REASON } from './limits.ts'
 import { MAX_UNLOCK_DAYS } from './unlocking-limits.ts'
 
 const days = (description: string) => integerOrNull({ minimum: 0, maximum: MAX_UNLOCK_DAYS }, description)
@@ -93,9 +94,18 @@ export type TimetablePreview = Static<typeof TimetablePreview>
 export const OpenForBody = Type.Object({
   lesson_id: Type.Optional(Id),
   is_open: Type.Boolean({ description: 'false: takes it back' }),
+  reason: Type.Optional(
+    Type.String({ minLength: MIN_MEMBER_REASON, maxLength: MAX_MEMBER_REASON, description: 'for the team' }),
+  ),
 })
 export type OpenForBody = Static<typeof OpenForBody>
 
 /** What staff has opened for a learner. */
-export const OpenedFor = Type.Object({ everything: Type.Boolean(), lesson_ids: Type.Array(Id) })
+export const OpenedFor = Type.Array(
+  Type.Object({
+    lesson_id: nullable(Id, 'null: the whole course'),
+    opened_at: Time,
+    reason: nullable(Type.String()),
+  }),
+)
 export type OpenedFor = Static<typeof OpenedFor>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { LessonLock } from '../catalogue/lesson-lock.ts'
 import { Id, Image, nullable, oneOf, Paging, Time } from '../common.ts'
 import { MAX_LEARNER_SEARCH } from './limits.ts'
 
@@ -68,6 +69,7 @@ export const LearnerPage = Type.Object({
       title: Type.String(),
       completed_at: nullable(Time),
       last_watched_at: nullable(Time, 'null: not begun'),
+      lock: nullable(LessonLock, 'what it waits for; null: nothing'),
     }),
     { description: 'the lessons of the course in its order' },
   ),

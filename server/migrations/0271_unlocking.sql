@@ -29,6 +29,7 @@ create table lesson_opened (
   lesson_id integer references lesson on delete cascade,         -- null: the whole course
   opened_at timestamptz not null,
   opened_by integer references app_user,                         -- null: it was open when its conditions changed
+  reason text,                                                   -- why somebody opened it, for the team
   constraint lesson_opened_key unique nulls not distinct (user_id, course_id, lesson_id)
 );
 create index lesson_opened_of_course on lesson_opened (course_id);

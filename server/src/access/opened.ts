@@ -10,11 +10,14 @@ interface OfLearner {
 type Opened = OfLearner & { lessonId: number | null }
 
 /** Opens a lesson or the course for a learner whatever it waits for (`lockOf`). Idempotent. */
-export async function openLesson(tx: Queryable, opened: Opened & { at: Date; by: number }): Promise<void> {
-  const { userId, courseId, lessonId, at, by } = opened
+export async function openLesson(
+  tx: Queryable,
+  opened: Opened & { at: Date; by: number; reason: string | null },
+): Promise<void> {
+  const { userId, courseId, lessonId, at, by, reason } = opened
   await tx.run(sql`
-    insert into lesson_opened (user_id, course_id, lesson_id, opened_at, opened_by)
-    values (${userId}, ${courseId}, ${lessonId}::int, ${at}, ${by}) on conflict do nothing`)
+    insert into lesson_opened (user_id, course_id, lesson_id, opened_at, opened_by, reason)
+    values (${userId}, ${courseId}, ${lessonId}::int, ${at}, ${by}, ${reason}) on conflict do nothing`)
 }
 
 /** Takes back what `openLesson` did. What stays open because conditions changed is left. Idempotent. */
@@ -25,16 +28,11 @@ export async function takeBackLesson(tx: Queryable, { userId, courseId, lessonId
        and opened_by is not null`)
 }
 
-/** What was opened for the learner by somebody and not taken back. */
-export async function openedBy(
+/** What was opened for the learner by somebody and not taken back, the whole course first. */
+export const openedBy = (
   db: Queryable,
   { userId, courseId }: OfLearner,
-): Promise<{ everything: boolean; lesson_ids: number[] }> {
-  const rows = await db.rows<{ lesson_id: number | null }>(sql`
-    select lesson_id from lesson_opened
-     where user_id = ${userId} and course_id = ${courseId} and opened_by is not null order by lesson_id`)
-  return {
-    everything: rows.some(({ lesson_id }) => lesson_id === null),
-    lesson_ids: rows.flatMap(({ lesson_id }) => lesson_id ?? []),
-  }
-}
+): Promise<{ lesson_id: number | null; opened_at: Date; reason: string | null }[]> =>
+  db.rows(sql`
+    select lesson_id, opened_at, reason from lesson_opened
+     where user_id = ${userId} and course_id = ${courseId} and opened_by is not null order by lesson_id nulls first`)

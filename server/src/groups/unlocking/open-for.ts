@@ -4,6 +4,7 @@ import { lockLearner } from '../../access/lock-learner.ts'
 import { openedBy, openLesson, takeBackLesson } from '../../access/opened.ts'
 import { audit } from '../../audit/audit.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
+import { withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,8 +29,11 @@ async function refuseStrangers(db: Queryable, { courseId, userId, staffId }: OfL
 /** What staff has opened for the learner. */
 export async function openedFor(deps: Pick<Deps, 'db'>, of: OfLearner): Promise<OpenedFor> {
   await refuseStrangers(deps.db, of)
-  return openedBy(deps.db, of)
+  return presentOpened(deps.db, of)
 }
+
+const presentOpened = async (db: Queryable, of: OfLearner): Promise<OpenedFor> =>
+  (await openedBy(db, of)).map(withTimeText)
 
 /**
  * Opens one lesson or the whole course for a learner whatever it waits for, or takes that back. What they have begun stays open.
@@ -41,6 +45,7 @@ export function openFor(
 ): Promise<OpenedFor> {
   const { courseId, userId, staffId, body } = of
   const lessonId = body.lesson_id ?? null
+  const reason = body.reason ?? null
   return deps.db.transaction(async (tx) => {
     await lockLearner(tx, { userId, courseId })
     await refuseStrangers(tx, of)
@@ -52,14 +57,14 @@ export function openFor(
       )
     }
     const change = { userId, courseId, lessonId }
-    if (body.is_open) await openLesson(tx, { ...change, at: now, by: staffId })
+    if (body.is_open) await openLesson(tx, { ...change, at: now, by: staffId, reason })
     else await takeBackLesson(tx, change)
     await audit(tx, {
       personId: staffId,
       action: 'teacher.edit',
       subject: `course:${courseId}`,
-      after: { opened_for: userId, lesson_id: lessonId, is_open: body.is_open },
+      after: { opened_for: userId, lesson_id: lessonId, is_open: body.is_open, reason },
     })
-    return openedBy(tx, of)
+    return presentOpened(tx, of)
   })
 }

@@ -316,21 +316,18 @@ describe('staff', () => {
     for (const lesson of lessons) await set(lesson, { opens_at: '2027-01-01T00:00:00Z' })
     await join()
     const lesson_id = lessons[1]
-    expect((await openFor(teacher, { lesson_id, is_open: true })).json().data).toEqual({
-      everything: false,
-      lesson_ids: [lesson_id],
-    })
+    const reason = "Kasal bo'lib, guruhdan orqada qoldi"
+    expect((await openFor(teacher, { lesson_id, is_open: true, reason })).json().data).toMatchObject([
+      { lesson_id, reason },
+    ])
     expect(await stateOf(lesson_id)).toBe('open')
     expect(await stateOf(lessons[0])).not.toBe('open')
     await openFor(teacher, { lesson_id, is_open: false })
     expect(await stateOf(lesson_id)).not.toBe('open')
-    await openFor(teacher, { is_open: true })
+    expect((await openFor(teacher, { is_open: true })).json().data).toMatchObject([{ lesson_id: null }])
     for (const lesson of lessons) expect(await stateOf(lesson)).toBe('open')
     await watched(lesson_id)
-    expect((await openFor(teacher, { is_open: false })).json().data).toEqual({
-      everything: false,
-      lesson_ids: [],
-    })
+    expect((await openFor(teacher, { is_open: false })).json().data).toEqual([])
     expect(await stateOf(lesson_id)).toBe('open')
     expect(await stateOf(lessons[0])).not.toBe('open')
   })

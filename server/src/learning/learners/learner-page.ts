@@ -1,5 +1,6 @@
 import type { LearnerPage } from '@kashf/contract/learning/learners.ts'
 import { grantsOf } from '../../access/learners.ts'
+import { lockOf } from '../../access/locks.ts'
 import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -28,7 +29,8 @@ export async function learnerPage(
     withDetails(db, courseId, [row]),
     grantsOf(db, of),
     db.rows<RowOf<LearnerPage['watched'][number]>>(sql`
-      select l.id, l.title, p.completed_at, p.updated_at as last_watched_at
+      select l.id, l.title, p.completed_at, p.updated_at as last_watched_at,
+             case when not l.is_open then ${lockOf(userId, deps.clock.now())} end as lock
         from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
        where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`),
     db.rows<RowOf<LearnerPage['asked'][number]>>(sql`

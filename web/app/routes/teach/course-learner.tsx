@@ -1,6 +1,6 @@
 import type { LearnerPage } from '@kashf/contract/learning/learners.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, CircleCheck, CircleDashed, CirclePlay } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { href, Link, useParams } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
@@ -8,6 +8,7 @@ import { dataOf } from '../../api/queries/reads.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { LearnerAccess } from '../../features/teacher/learners/learner-access.tsx'
+import { LearnerLessons } from '../../features/teacher/learners/learner-lessons.tsx'
 import { LastSeen, Progress } from '../../features/teacher/learners/learner-list.tsx'
 import { LearnerBadge } from '../../features/teacher/learners/learner-state.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -70,7 +71,7 @@ function Learner({ courseId, userId }: { courseId: number; userId: number }) {
           <div className="mb-3">
             <Progress learner={learner} />
           </div>
-          <Lessons watched={learner.watched} />
+          <LearnerLessons courseId={courseId} learner={learner} />
         </Block>
       </div>
       <p className="text-sm text-ink-2">{list.privacy}</p>
@@ -105,35 +106,6 @@ function Facts({ learner }: { learner: LearnerPage }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-function Lessons({ watched }: Pick<LearnerPage, 'watched'>) {
-  return (
-    <ol className="divide-y divide-line">
-      {watched.map(({ id, title, completed_at, last_watched_at }, at) => {
-        const Icon = completed_at ? CircleCheck : last_watched_at ? CirclePlay : CircleDashed
-        return (
-          <li key={id} className="flex items-start gap-3 py-2">
-            <Icon
-              size={20}
-              aria-hidden="true"
-              className={`mt-0.5 shrink-0 ${completed_at ? 'text-teal' : 'text-ink-3'}`}
-            />
-            <div className="min-w-0 wrap-anywhere">
-              {at + 1}. {title}
-              <p className="text-sm text-ink-2">
-                {completed_at
-                  ? text.completedOn(formatDate(completed_at))
-                  : last_watched_at
-                    ? text.begunOn(formatDate(last_watched_at))
-                    : text.notOpened}
-              </p>
-            </div>
-          </li>
-        )
-      })}
-    </ol>
   )
 }
 
