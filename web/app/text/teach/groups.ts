@@ -11,6 +11,8 @@ export const groupsText = {
   retire: 'Sotuvdan olish',
   retireHint: 'Yangi xaridorlar bu tarifni ololmaydi, navbati tugaydi. Olganlarda hammasi qoladi.',
   change: 'Sozlash',
+  up: (title: string) => `Yuqoriga: ${title}`,
+  down: (title: string) => `Pastga: ${title}`,
   name: 'Nomi',
   description: 'Nimalar kiradi',
   price: "Narxi, so'm",

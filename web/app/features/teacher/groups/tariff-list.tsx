@@ -1,5 +1,6 @@
 import type { Tariff } from '@kashf/contract/groups/tariffs.ts'
 import { useMutation } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
@@ -7,7 +8,7 @@ import { QueryStates } from '../../../api/query-states.tsx'
 import { formatCount, formatMoney, formatPrice } from '../../../shell/format/format.ts'
 import { groupsText as text } from '../../../text/teach/groups.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card, SectionHead } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -32,7 +33,12 @@ export function TariffList({ courseId }: { courseId: number }) {
           <Card>
             <ul aria-label={text.tariffs} className="-my-3 divide-y divide-line">
               {rows.map((tariff) => (
-                <Row key={tariff.id} courseId={courseId} tariff={tariff} />
+                <Row
+                  key={tariff.id}
+                  courseId={courseId}
+                  tariff={tariff}
+                  onSale={rows.filter(({ retired_at }) => !retired_at).map(({ id }) => id)}
+                />
               ))}
             </ul>
           </Card>
@@ -46,7 +52,14 @@ export function TariffList({ courseId }: { courseId: number }) {
   )
 }
 
-function Row({ courseId, tariff }: { courseId: number; tariff: Tariff }) {
+interface RowProps {
+  courseId: number
+  tariff: Tariff
+  /** The tariffs on sale, in their order. */
+  onSale: readonly number[]
+}
+
+function Row({ courseId, tariff, onSale }: RowProps) {
   const { id, title, price, price_to_pay, places, taken, waiting, retired_at } = tariff
   const [open, setOpen] = useState<'change' | 'retire' | null>(null)
   const refresh = useRefreshCourse(courseId)
@@ -79,6 +92,7 @@ function Row({ courseId, tariff }: { courseId: number; tariff: Tariff }) {
       </div>
       {!retired_at && (
         <>
+          <Moves courseId={courseId} tariff={tariff} onSale={onSale} />
           <Button variant="outline" onClick={() => setOpen('change')}>
             {text.change}
           </Button>
@@ -104,5 +118,37 @@ function Row({ courseId, tariff }: { courseId: number; tariff: Tariff }) {
         </ConfirmDialog>
       )}
     </li>
+  )
+}
+
+/** Moves a tariff up or down among those on sale. */
+function Moves({ courseId, tariff, onSale }: RowProps) {
+  const refresh = useRefreshCourse(courseId)
+  const at = onSale.indexOf(tariff.id)
+  const order = useMutation({
+    mutationFn: (to: number) =>
+      api('PUT /api/courses/:id/tariffs/order', {
+        params: { id: courseId },
+        body: { ids: onSale.toSpliced(at, 1).toSpliced(to, 0, tariff.id) },
+      }),
+    onSettled: refresh,
+    onError: (error) => failureToast(error),
+  })
+  if (onSale.length < 2) return null
+  return (
+    <div className="flex">
+      <IconButton
+        label={text.up(tariff.title)}
+        icon={<ArrowUp size={19} aria-hidden="true" />}
+        disabled={at === 0 || order.isPending}
+        onClick={() => order.mutate(at - 1)}
+      />
+      <IconButton
+        label={text.down(tariff.title)}
+        icon={<ArrowDown size={19} aria-hidden="true" />}
+        disabled={at === onSale.length - 1 || order.isPending}
+        onClick={() => order.mutate(at + 1)}
+      />
+    </div>
   )
 }

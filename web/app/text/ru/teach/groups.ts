@@ -12,6 +12,8 @@ export const groupsText: Translation<typeof latin.groupsText> = {
   retire: 'Снять с продажи',
   retireHint: 'Новые покупатели не смогут взять этот тариф, его очередь закончится. У купивших всё остаётся.',
   change: 'Настроить',
+  up: (title) => `Выше: ${title}`,
+  down: (title) => `Ниже: ${title}`,
   name: 'Название',
   description: 'Что входит',
   price: 'Цена, сум',
