@@ -95,7 +95,7 @@ const AUDIENCES = {
   operator: ['visitor', 'public-account', 'private'],
 }
 
-const TESTS = '\\.test\\.tsx?$|^server/src/testing/'
+const TESTS = '\\.test\\.tsx?$|^server/src/testing/|^server/src/groups/simulation/'
 const folders = (names) => `^server/src/(?:${names.join('|')})/`
 
 const domainRules = Object.entries(DOMAINS).map(([domain, allowed]) => ({
