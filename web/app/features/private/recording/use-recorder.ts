@@ -4,8 +4,13 @@ import { addSlice, beginRecording, finishRecording } from '../../public-account/
 /** A killed page loses at most this much. */
 const SLICE_MS = 2000
 const LEVEL_MS = 100
-/** Safari plays no WebM, so MP4 comes first where it can be recorded. */
-const TYPES = ['audio/mp4', 'audio/webm;codecs=opus', 'audio/webm', 'audio/ogg;codecs=opus']
+/**
+ * WebM comes first where the browser also plays it, which older Safari does not: the first slice of a killed page can be read,
+ * and that of MP4 cannot.
+ */
+const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm']
+const mayRecord = (type: string) =>
+  MediaRecorder.isTypeSupported(type) && (!type.includes('codecs') || new Audio().canPlayType(type) !== '')
 const BITS_PER_SECOND = 48_000
 
 /** Why nothing is recorded. `unsupported`: this browser, or a connection without TLS, cannot record. */
@@ -98,7 +103,7 @@ interface Recording {
 }
 
 function record(stream: MediaStream, { place, maxSeconds, onTick, onDone }: Recording): Running {
-  const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
+  const mimeType = TYPES.find(mayRecord)
   const recorder = new MediaRecorder(stream, {
     ...(mimeType && { mimeType }),
     audioBitsPerSecond: BITS_PER_SECOND,
