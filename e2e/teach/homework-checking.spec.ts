@@ -18,7 +18,11 @@ let courseId: number
 test.beforeAll(async () => {
   server = await startDemoServer()
   const person = (username: string) => signIn(server, { username, password: DEMO_PASSWORD })
-  ;[owner, curator, learner] = await Promise.all(['jasur_karimov', 'gulnora', 'dilnoza'].map(person))
+  ;[owner, curator, learner] = await Promise.all([
+    person('jasur_karimov'),
+    person('gulnora'),
+    person('dilnoza'),
+  ])
   const bought = await learner.call('GET', '/courses/purchased-courses')
   const own = await owner.call('GET', '/courses/mine')
   courseId = own.find(({ id }: { id: number }) =>
