@@ -79,6 +79,7 @@ export async function assemble(
       random: randomFrom(seed),
       people: new Map(),
       outcomes: new Map(),
+      gifted: new Set(),
       videoOf: await videosOf(kashf, course.id),
       timetableNews: new Map(),
       meetingNews: [],

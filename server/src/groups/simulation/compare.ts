@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { balanceOf } from '../../money/ledger/accounts.ts'
+import { type AccountRef, balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { accessUntil, hasAccess, isPaused, mayOpen } from './rights.ts'
 import { call, type School } from './school.ts'
@@ -122,11 +122,8 @@ async function compareMessages({ kashf, world }: School): Promise<void> {
 
 async function compareMoney({ kashf, world }: School): Promise<void> {
   for (const [account, tiyin] of world.balances) {
-    const [kind, owner] = account.split(' ') as ['wallet' | 'earnings' | 'platform_fee', string | undefined]
-    const ref =
-      owner === undefined
-        ? { kind: 'platform_fee' as const }
-        : { kind: kind as 'wallet', ownerId: Number(owner) }
+    const [kind, owner] = account.split(' ')
+    const ref = { kind, ...(owner && { ownerId: Number(owner) }) } as AccountRef
     expect(som(await balanceOf(kashf.deps.db, ref)), `${account} on ${dayOf(world.now)}`).toBe(som(tiyin))
   }
   const { checks } = await verifyLedger(kashf.deps.db)

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type Beside, endGift, give, linkParent, plan } from './beside-the-course.ts'
 import { setMeeting } from './cast.ts'
 import { checkAll, handIn, refuseForeign, type Work } from './homework-acts.ts'
 import { buyOrWait, comeIn, giveBack, leaveQueue, takeTest, wantGroup, watch } from './learner-acts.ts'
@@ -22,6 +23,7 @@ export interface Course {
   school: School
   cast: Cast
   works: Map<number, Work>
+  beside: Beside
   /** The curators of the groups, as long as they are. */
   curators: (number | null)[]
 }
@@ -112,6 +114,11 @@ async function events(course: Course, day: number): Promise<void> {
       conditions: { opensAt: momentOf(dayNumber(40)) },
       edit: 2,
     })
+  if (day === 1 || day === 6) await linkParent(school, course.beside)
+  if (day === 3 || day === 5) await plan(school, course.beside)
+  if (day < 4) await give(school, cast, course.beside)
+  if (day === 10) await endGift(school, course.beside, 'returned')
+  if (day > 10 && day < 14) await endGift(school, course.beside, 'used')
   const work = pick(school, [...works.values()])
   if (work) await refuseForeign(school, work, strangersOf(course, work))
 }

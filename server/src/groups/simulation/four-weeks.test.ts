@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
+import { compareBeside } from './beside-the-course.ts'
 import { assemble } from './cast.ts'
 import { compare } from './compare.ts'
 import { type Course, live } from './days.ts'
@@ -18,10 +19,14 @@ const DAYS = 31
 
 it(`gives everybody the rights, notices and so'm of the model (COURSE_SEED=${SEED})`, async () => {
   const [school, cast] = await assemble(kashf, { seed: SEED, buyers: BUYERS })
-  const course: Course = { school, cast, works: new Map(), curators: cast.curators.map(({ id }) => id) }
+  const course: Course = {
+    ...{ school, cast, works: new Map(), curators: cast.curators.map(({ id }) => id) },
+    beside: { gifts: [], parents: [], planners: [] },
+  }
   const { learners } = school.world
   for (let day = 0; day < DAYS; day++) {
     await live(course, day, ACTS_A_DAY)
+    await compareBeside(school, course.beside)
     // Reading everything as everybody every day would take minutes.
     const walker = pick(school, learners)
     await compare(school, {

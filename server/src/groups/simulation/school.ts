@@ -33,6 +33,8 @@ export interface School {
   world: World
   random: () => number
   people: Map<number, TestPerson>
+  /** Who has the other course by a gift. */
+  gifted: Set<number>
   /** How often each call had each outcome. */
   outcomes: Map<string, number>
   /** The video of each lesson that has one. */
