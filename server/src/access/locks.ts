@@ -150,16 +150,30 @@ const isOpenTo = (now: Date, { courseId, lessonIds = null, groupId = null, userI
     and (${lessonIds}::int[] is null or l.id = any(${lessonIds}::int[])) and ${lockOf(sql`e.student_id`, now)} is null`,
 })
 
+/** With 5,000 learners these take a second on two cores; all lessons of a course would exceed the time of a statement. */
+const LESSONS_AT_ONCE = 20
+
 /**
  * Keeps open what is open now, before conditions or the group of a learner change. Call it in the transaction of the change.
  */
 export async function keepWhatIsOpen(tx: Queryable, now: Date, of: OpenLessons): Promise<void> {
-  const { learner, lesson } = isOpenTo(now, of)
-  await tx.run(sql`
-    insert into lesson_opened (user_id, course_id, lesson_id, opened_at)
-    select e.student_id, l.course_id, l.id, ${now}
-      from ${learners} e join lesson l on ${lesson} where ${learner}
-    on conflict do nothing`)
+  const lessonIds = of.lessonIds ?? (await closableLessons(tx, of.courseId))
+  const step = of.userId ? lessonIds.length : LESSONS_AT_ONCE
+  for (let at = 0; at < lessonIds.length; at += step) {
+    const { learner, lesson } = isOpenTo(now, { ...of, lessonIds: lessonIds.slice(at, at + step) })
+    await tx.run(sql`
+      insert into lesson_opened (user_id, course_id, lesson_id, opened_at)
+      select e.student_id, l.course_id, l.id, ${now}
+        from ${learners} e join lesson l on ${lesson} where ${learner}
+      on conflict do nothing`)
+  }
+}
+
+const closableLessons = async (db: Queryable, courseId: number): Promise<number[]> => {
+  const lessons = await db.rows<{ id: number }>(
+    sql`select id from lesson where course_id = ${courseId} and deleted_at is null and not is_open order by id`,
+  )
+  return lessons.map(({ id }) => id)
 }
 
 /** For how many people `keepWhatIsOpen` would keep something. */

@@ -87,6 +87,21 @@ describe('seedDemo', () => {
     expect(offer.price_to_pay).toBeLessThan(offer.full_price)
   })
 
+  it('sells a course by two tariffs, with a group whose member has open and closed lessons', async () => {
+    const login = await kashf.call('POST', '/api/users/login', {
+      body: { username: 'sevara', password: DEMO_PASSWORD },
+    })
+    const token = login.json().token
+    const { data } = (await kashf.call('GET', '/api/courses/purchased-courses?limit=1', { token })).json()
+    const page = (await kashf.call('GET', `/api/courses/course/${data[0].id}`, { token })).json().data
+    expect(page).toMatchObject({ has_tariffs: true, has_group: true, price: 1_580_000 })
+    const locked = page.videos.filter(({ lock }: { lock?: object }) => lock)
+    expect(locked.length).toBeGreaterThan(5)
+    expect(locked.length).toBeLessThan(page.videos.length)
+    const offer = (await kashf.call('GET', `/api/courses/${data[0].id}/offer`)).json().data
+    expect(offer.tariffs).toHaveLength(2)
+  })
+
   it('mails no notices of the past, and leaves the latest ones unread', async () => {
     const notices = await kashf.deps.db.one(sql`
       select count(*) filter (where mail_due_at is not null)::int as to_mail,
@@ -109,7 +124,7 @@ describe('seedDemo', () => {
   it('continues after a killed start without duplicates', async () => {
     const other = await startTestApp()
     const { db } = other.deps
-    for (const dieAfter of [3, 40, 70, 90, 700]) {
+    for (const dieAfter of [3, 40, 70, 90, 710]) {
       let begun = 0
       const transaction: typeof db.transaction = (work) => {
         if (++begun > dieAfter) throw new Error('killed')

@@ -25,6 +25,7 @@ import { asOf, daysBefore } from './demo-dates.ts'
 import { loadBundle } from './load-bundle.ts'
 import { loadCategories } from './load-categories.ts'
 import { loadCrowd } from './load-crowd.ts'
+import { GROUP, loadGroup } from './load-group.ts'
 import { loadLearning } from './load-learning.ts'
 import { loadStatistics } from './load-statistics.ts'
 import { loadStudents } from './load-students.ts'
@@ -90,9 +91,11 @@ async function load(deps: Deps, start: Date, crowd: number): Promise<void> {
   })
   await loadCrowd(deps, start, { courses, crowd })
   for (const school of schools) await loadBundle(deps, start, school)
-  const student = await deps.db.one<{ id: number }>(
-    sql`select id from app_user where username = ${demoStudents[0]?.username}`,
-  )
+  const studentOf = (username: string | undefined) =>
+    deps.db.one<{ id: number }>(sql`select id from app_user where username = ${username}`)
+  const [student, member] = [await studentOf(demoStudents[0]?.username), await studentOf(GROUP.member)]
+  const course = courses.find(({ content }) => content.key === GROUP.courseKey)
+  if (course && member) await loadGroup(deps, start, { course, studentId: member.id })
   if (student) {
     const pocket = { studentId: student.id, amountTiyin: POCKET_SOM * 100n, name: POCKET }
     await topUp(asOf(deps, start), pocket)
