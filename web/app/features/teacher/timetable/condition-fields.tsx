@@ -43,7 +43,7 @@ export function ConditionFields({ conditions, before, firstDate, errors, onPatch
           onSwitch={(isOn) => onPatch({ [name]: isOn ? 1 : null })}
         >
           <NumberField
-            label={name === 'days_from_start' ? text.afterStart : text.afterJoining}
+            label={text.days}
             hint={name === 'days_from_start' ? text.afterStartHint : undefined}
             value={conditions[name] ?? 1}
             limits={{ least: 0, most: MAX_UNLOCK_DAYS, wrong: text.typeDays(MAX_UNLOCK_DAYS) }}

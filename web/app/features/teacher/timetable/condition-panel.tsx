@@ -42,7 +42,7 @@ export function ConditionPanel(props: ConditionPanelProps) {
     <section
       aria-labelledby="conditions"
       className={cx(
-        'border border-line bg-surface p-5 shadow-card lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto lg:rounded-lg',
+        'border border-line bg-surface p-5 shadow-card lg:sticky lg:top-24 lg:max-h-[calc(100dvh-14rem)] lg:overflow-y-auto lg:rounded-lg',
         'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[85dvh] max-lg:overflow-y-auto max-lg:rounded-t-lg max-lg:shadow-float',
         !isOpen && 'max-lg:hidden',
       )}

@@ -105,7 +105,6 @@ function Row({
       </label>
       <button
         type="button"
-        aria-label={`${text.edit(title)}. ${wordsOf(lesson)}`}
         onClick={() => onOpen(id)}
         className={cx(look, '-outline-offset-4 hover:bg-sunken')}
       >
