@@ -76,135 +76,139 @@ export function TimetableEditor(props: TimetableEditorProps) {
   const wrong = lessons.filter(({ id }) => problems.has(id))
 
   return (
-    <form noValidate aria-label={text.title} onSubmit={call.submit} className="grid grid-cols-1 gap-4">
-      <DraftRestored draft={edits.draft} />
-      <div className="flex flex-wrap gap-2.5">
-        <Button
-          variant="outline"
-          icon={<CalendarDays size={18} aria-hidden="true" />}
-          disabled={fillable.length === 0}
-          onClick={() => setDialog('fill')}
-        >
-          {text.fill}
-        </Button>
-        {groupId !== null && others.length > 0 && (
+    <>
+      <form noValidate aria-label={text.title} onSubmit={call.submit} className="grid grid-cols-1 gap-4">
+        <DraftRestored draft={edits.draft} />
+        <div className="flex flex-wrap gap-2.5">
           <Button
             variant="outline"
-            icon={<Copy size={18} aria-hidden="true" />}
-            onClick={() => setDialog('copy')}
+            icon={<CalendarDays size={18} aria-hidden="true" />}
+            disabled={fillable.length === 0}
+            onClick={() => setDialog('fill')}
           >
-            {text.copy}
+            {text.fill}
           </Button>
-        )}
-        <Button
-          variant="outline"
-          icon={<Eye size={18} aria-hidden="true" />}
-          onClick={() => setDialog('day')}
-        >
-          {text.day}
-        </Button>
-      </div>
-      {stale.length > 0 && <Notice tone="attention">{text.conflict}</Notice>}
-      {wrong.map(({ id, title }) => (
-        <Notice key={id} tone="bad">
-          {text.wrongLesson(title, Object.values(problems.get(id) ?? {}).join(' '))}
-        </Notice>
-      ))}
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <LessonRows
-          sections={timetable.sections}
-          lessons={lessons}
-          wordsOf={wordsOf}
-          stateOf={(lesson) => ({
-            isChanged: changes[lesson.id] !== undefined,
-            isStale: isStale(lesson, changes[lesson.id]) || problems.has(lesson.id),
-            isFollowed: groupId !== null && !lesson.is_own && changes[lesson.id] === undefined,
-          })}
-          numberOf={numberOf}
-          chosen={chosenIds}
-          onToggle={(id) =>
-            setChosenIds((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
-          }
-          onToggleAll={(isOn) =>
-            setChosenIds(new Set(isOn ? lessons.flatMap(({ id, is_free }) => (is_free ? [] : [id])) : []))
-          }
-          onOpen={open}
-        />
-        {first ? (
-          <ConditionPanel
-            chosen={chosen}
-            change={changes[first.id]}
-            before={lessons.slice(0, first.number - 1)}
-            firstDate={firstDate}
-            isGroup={groupId !== null}
-            isOpen={isPanelOpen}
-            errors={problems.get(first.id) ?? {}}
-            savedMeanwhile={
-              chosen.length === 1 && stale.some(({ id }) => id === first.id)
-                ? conditionWords(first.conditions, numberOf)
-                : null
+          {groupId !== null && others.length > 0 && (
+            <Button
+              variant="outline"
+              icon={<Copy size={18} aria-hidden="true" />}
+              onClick={() => setDialog('copy')}
+            >
+              {text.copy}
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            icon={<Eye size={18} aria-hidden="true" />}
+            onClick={() => setDialog('day')}
+          >
+            {text.day}
+          </Button>
+        </div>
+        {stale.length > 0 && <Notice tone="attention">{text.conflict}</Notice>}
+        {wrong.map(({ id, title }) => (
+          <Notice key={id} tone="bad">
+            {text.wrongLesson(title, Object.values(problems.get(id) ?? {}).join(' '))}
+          </Notice>
+        ))}
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <LessonRows
+            sections={timetable.sections}
+            lessons={lessons}
+            wordsOf={wordsOf}
+            stateOf={(lesson) => ({
+              isChanged: changes[lesson.id] !== undefined,
+              isStale: isStale(lesson, changes[lesson.id]) || problems.has(lesson.id),
+              isFollowed: groupId !== null && !lesson.is_own && changes[lesson.id] === undefined,
+            })}
+            numberOf={numberOf}
+            chosen={chosenIds}
+            onToggle={(id) =>
+              setChosenIds(
+                (ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]),
+              )
             }
-            examples={
-              changes[first.id] &&
-              (preview.isCurrent
-                ? preview.data?.examples.map(({ first_name, lock }) => (
-                    <p key={`${first_name}${lock === null}`}>
-                      {lock === null
-                        ? text.exampleOpen(first_name)
-                        : text.exampleLocked(first_name, lockReason(lock))}
-                    </p>
-                  ))
-                : text.looking)
+            onToggleAll={(isOn) =>
+              setChosenIds(new Set(isOn ? lessons.flatMap(({ id, is_free }) => (is_free ? [] : [id])) : []))
             }
-            onPatch={(patch) => edits.patch(chosen, patch)}
-            onReset={() => edits.reset(chosen)}
-            onDecide={(keep) => edits.decide(first, keep)}
-            onClose={close}
+            onOpen={open}
           />
-        ) : (
-          <p className="rounded-lg border border-dashed border-line p-5 text-ink-2 max-lg:hidden">
-            {text.nothingChosen}
-          </p>
-        )}
-      </div>
-      {call.errors.root && stale.length === 0 && wrong.length === 0 && (
-        <Notice tone="bad">{call.errors.root.message}</Notice>
-      )}
-      {(isChanged || chosen.length > 1) && (
-        <div className="sticky bottom-18 z-10 grid gap-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-float md:bottom-3">
-          {isChanged && (
-            <p role="status">
-              <span className="font-semibold">{text.unsaved(formatCount(body.lessons.length))}. </span>
-              <span className="text-ink-2">
-                {timetable.learners > 0 ? text.told(formatCount(timetable.learners)) : text.nobodyTold}{' '}
-                {preview.data && preview.data.kept > 0
-                  ? text.kept(formatCount(preview.data.kept))
-                  : text.nothingKept}
-              </span>
+          {first ? (
+            <ConditionPanel
+              chosen={chosen}
+              change={changes[first.id]}
+              before={lessons.slice(0, first.number - 1)}
+              firstDate={firstDate}
+              isGroup={groupId !== null}
+              isOpen={isPanelOpen}
+              errors={problems.get(first.id) ?? {}}
+              savedMeanwhile={
+                chosen.length === 1 && stale.some(({ id }) => id === first.id)
+                  ? conditionWords(first.conditions, numberOf)
+                  : null
+              }
+              examples={
+                changes[first.id] &&
+                (preview.isCurrent
+                  ? preview.data?.examples.map(({ first_name, lock }) => (
+                      <p key={`${first_name}${lock === null}`}>
+                        {lock === null
+                          ? text.exampleOpen(first_name)
+                          : text.exampleLocked(first_name, lockReason(lock))}
+                      </p>
+                    ))
+                  : text.looking)
+              }
+              onPatch={(patch) => edits.patch(chosen, patch)}
+              onReset={() => edits.reset(chosen)}
+              onDecide={(keep) => edits.decide(first, keep)}
+              onClose={close}
+            />
+          ) : (
+            <p className="rounded-lg border border-dashed border-line p-5 text-ink-2 max-lg:hidden">
+              {text.nothingChosen}
             </p>
           )}
-          <div className="flex flex-wrap items-center gap-2.5">
-            {isChanged && (
-              <>
-                <SubmitButton loading={call.isSubmitting}>{text.save}</SubmitButton>
-                <Button variant="quiet" onClick={edits.draft.discard}>
-                  {text.discard}
-                </Button>
-                <DraftLine
-                  draft={edits.draft}
-                  labels={new Map([['changes', text.title]])}
-                  show={(_, value) => text.unsaved(formatCount(Object.keys(Object(value)).length))}
-                />
-              </>
-            )}
-            {chosen.length > 1 && (
-              <Button variant="outline" className="lg:hidden" onClick={() => setPanelOpen(true)}>
-                {text.many(formatCount(chosen.length))}
-              </Button>
-            )}
-          </div>
         </div>
-      )}
+        {call.errors.root && stale.length === 0 && wrong.length === 0 && (
+          <Notice tone="bad">{call.errors.root.message}</Notice>
+        )}
+        {(isChanged || chosen.length > 1) && (
+          <div className="sticky bottom-18 z-10 grid gap-2 rounded-lg border border-line bg-surface px-4 py-3 shadow-float md:bottom-3">
+            {isChanged && (
+              <p role="status">
+                <span className="font-semibold">{text.unsaved(formatCount(body.lessons.length))}. </span>
+                <span className="text-ink-2">
+                  {timetable.learners > 0 ? text.told(formatCount(timetable.learners)) : text.nobodyTold}{' '}
+                  {preview.data && preview.data.kept > 0
+                    ? text.kept(formatCount(preview.data.kept))
+                    : text.nothingKept}
+                </span>
+              </p>
+            )}
+            <div className="flex flex-wrap items-center gap-2.5">
+              {isChanged && (
+                <>
+                  <SubmitButton loading={call.isSubmitting}>{text.save}</SubmitButton>
+                  <Button variant="quiet" onClick={edits.draft.discard}>
+                    {text.discard}
+                  </Button>
+                  <DraftLine
+                    draft={edits.draft}
+                    labels={new Map([['changes', text.title]])}
+                    show={(_, value) => text.unsaved(formatCount(Object.keys(Object(value)).length))}
+                  />
+                </>
+              )}
+              {chosen.length > 1 && (
+                <Button variant="outline" className="lg:hidden" onClick={() => setPanelOpen(true)}>
+                  {text.many(formatCount(chosen.length))}
+                </Button>
+              )}
+            </div>
+          </div>
+        )}
+      </form>
       {dialog === 'fill' && (
         <FillDialog
           lessons={fillable}
@@ -237,7 +241,7 @@ export function TimetableEditor(props: TimetableEditorProps) {
           onClose={() => setDialog(null)}
         />
       )}
-    </form>
+    </>
   )
 }
 
