@@ -3266,6 +3266,22 @@ CREATE TABLE homework (
 );
 CREATE UNIQUE INDEX homework_now ON homework USING btree (lesson_id) WHERE deleted_at IS NULL;
 CREATE INDEX homework_of_lesson ON homework USING btree (lesson_id);
+CREATE INDEX homework_sheets ON homework USING gin (sheet_ids);
+
+CREATE TABLE homework_extension (
+  homework_id integer NOT NULL,
+  user_id     integer NOT NULL,
+  due_on      date NOT NULL,
+  reason      text NOT NULL,
+  given_by    integer NOT NULL,
+  given_at    timestamp with time zone NOT NULL,
+  CONSTRAINT homework_extension_pkey PRIMARY KEY (homework_id, user_id),
+  CONSTRAINT homework_extension_given_by_fkey FOREIGN KEY (given_by) REFERENCES app_user(id),
+  CONSTRAINT homework_extension_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework(id) ON DELETE CASCADE,
+  CONSTRAINT homework_extension_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX homework_extension_given ON homework_extension USING btree (given_by);
+CREATE INDEX homework_extension_of_person ON homework_extension USING btree (user_id);
 
 CREATE TABLE homework_work (
   id                 integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
-import { answerSchema, ChangedId, nullable, Paging, pageSchema } from '../common.ts'
+import { answerSchema, ChangedId, Id, nullable, Paging, pageSchema } from '../common.ts'
 import { Recording, RecordingBody } from '../media/recordings.ts'
 import { Sheet } from '../media/sheets.ts'
+import { ExtensionBody, LearnerTask } from './extensions.ts'
 import {
   DecisionBody,
   DraftBody,
@@ -20,6 +21,8 @@ import {
   TaskBody,
   WorkToCheck,
 } from './homework.ts'
+
+const ofLearner = Type.Object({ id: Id, user_id: Id })
 
 export const homeworkCalls = {
   'GET /api/courses/lesson/:id/homework': { answer: answerSchema(nullable(LessonHomework)) },
@@ -41,6 +44,15 @@ export const homeworkCalls = {
     answer: answerSchema(OwnWork),
   },
   'POST /api/homework/tasks/:id/send': { body: SendBody, answer: answerSchema(OwnWork) },
+  'GET /api/courses/:id/learners/:user_id/homework': {
+    params: ofLearner,
+    answer: answerSchema(Type.Array(LearnerTask)),
+  },
+  'PUT /api/homework/tasks/:id/extensions/:user_id': {
+    params: ofLearner,
+    body: ExtensionBody,
+    answer: answerSchema(LearnerTask),
+  },
   'GET /api/homework/queue': { query: QueueQuery, answer: pageSchema(QueuedWork) },
   'GET /api/homework/queue/counts': { answer: answerSchema(QueueCounts) },
   'POST /api/homework/queue/next': { body: NextWorkBody, answer: answerSchema(nullable(WorkToCheck)) },

@@ -14,6 +14,9 @@ export const MAX_MARKS = 200
 export const MAX_MARK_COORDINATES = 200
 export const MAX_MARK_TEXT = 500
 export const MAX_REVIEW_COMMENT = 5000
+/** Why a learner gets a later day, in characters. */
+export const MIN_EXTENSION_REASON = 3
+export const MAX_EXTENSION_REASON = 300
 /** How long a checker holds a work after the last thing they did with it. */
 export const CLAIM_MINUTES = 30
 /** How long after the deadline an upload counts that was begun before it. */

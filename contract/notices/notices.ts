@@ -92,6 +92,7 @@ const subjects = {
   certificate: Type.Object({ ...course, code: Type.String() }),
   homework_returned: Type.Object(homework),
   homework_accepted: Type.Object(homework),
+  homework_extended: Type.Object({ ...homework, until: Time, reason }),
   test_result: Type.Object(testAttempt),
   test_regraded: Type.Object({
     ...testAttempt,
@@ -209,6 +210,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   certificate: 'certificates',
   homework_returned: 'answers',
   homework_accepted: 'answers',
+  homework_extended: 'answers',
   test_result: 'tests',
   test_regraded: 'tests',
   parents_paused: 'account',

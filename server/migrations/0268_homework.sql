@@ -42,6 +42,20 @@ create table homework (
 );
 create unique index homework_now on homework (lesson_id) where deleted_at is null;
 create index homework_of_lesson on homework (lesson_id);
+create index homework_sheets on homework using gin (sheet_ids);
+
+-- A later day for one learner.
+create table homework_extension (
+  homework_id integer not null references homework on delete cascade,
+  user_id integer not null references app_user,
+  due_on date not null,
+  reason text not null,
+  given_by integer not null references app_user,
+  given_at timestamptz not null,
+  primary key (homework_id, user_id)
+);
+create index homework_extension_of_person on homework_extension (user_id);
+create index homework_extension_given on homework_extension (given_by);
 
 -- What one person makes of it: the draft, and where the last hand-in stands. Lateness is that of the first hand-in.
 create table homework_work (

@@ -1,20 +1,17 @@
 import type { HomeworkTask } from '@kashf/contract/homework/homework.ts'
 import { UPLOAD_GRACE_MINUTES } from '@kashf/contract/homework/limits.ts'
-import { tashkentDay, tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS, MINUTE_MS } from '../clock.ts'
+import { type Statement, sql } from '../db/sql.ts'
 
-/** The last moment of a learner's deadline: 23:59:59.999 in Tashkent; null without one, or before the learner joined. */
-export function deadlineOf(
-  task: Pick<HomeworkTask, 'due_on' | 'due_days'>,
-  joinedAt: Date | null,
-): Date | null {
-  if (task.due_on !== null) return endOf(tashkentMidnight(task.due_on))
-  if (task.due_days === null || joinedAt === null) return null
-  const joined = tashkentMidnight(tashkentDay(joinedAt))
-  return endOf(new Date(joined.getTime() + task.due_days * DAY_MS))
-}
-
-const endOf = (midnight: Date): Date => new Date(midnight.getTime() + DAY_MS - 1)
+/**
+ * Until when task `h` is handed in by the learner of row `e`, which may be missing: the last moment of a day in Tashkent, of a later
+ * one if the deadline was moved for them. Null without a deadline.
+ */
+export const dueAt: Statement = sql`(
+  select case when d.day is not null
+              then (greatest(d.day, x.due_on) + 1)::timestamp at time zone 'Asia/Tashkent' - interval '1 millisecond' end
+    from (select coalesce(h.due_on, (e.created_at at time zone 'Asia/Tashkent')::date + h.due_days) as day) d
+    left join homework_extension x on x.homework_id = h.id and x.user_id = e.student_id)`
 
 /**
  * How many days late a hand-in is, each begun one counted. What was sent within half an hour after the deadline is in time if one

@@ -6,13 +6,15 @@ import { deleteWorks } from './forget-old-works.ts'
 export const homeworkPersonalData: PersonalData = {
   columns: [
     ['homework_work.user_id', 'deleted'],
+    ['homework_extension.user_id', 'deleted'],
+    ['homework_extension.given_by', 'retained'],
     // A lease ends by itself, and authors keep what was said about their work.
     ['homework_work.claimed_by', 'retained'],
     ['homework_review.checker_id', 'retained'],
   ],
   files: {
     'uy-vazifalari.csv': (id) => sql`
-      select c.title as "Kurs", l.title as "Dars", i.number as "Topshirish", i.text as "Matn", i.link as "Havola",
+      select i.work_id as "Ish", c.title as "Kurs", l.title as "Dars", i.number as "Topshirish", i.text as "Matn", i.link as "Havola",
              cardinality(i.sheet_ids) as "Suratlar va fayllar", ${timeText(sql`i.sent_at`)} as "Topshirilgan",
              case r.outcome when 'accepted' then 'qabul qilindi' when 'returned' then 'tuzatishga qaytdi' end as "Qaror",
              r.comment as "Izoh", ${timeText(sql`r.decided_at`)} as "Qaror vaqti"
@@ -25,6 +27,11 @@ export const homeworkPersonalData: PersonalData = {
              cardinality(w.draft_sheet_ids) as "Suratlar va fayllar", ${timeText(sql`w.updated_at`)} as "Vaqt"
         from homework_work w join homework h on h.id = w.homework_id join lesson l on l.id = h.lesson_id
         join course c on c.id = l.course_id where w.user_id = ${id} and w.state in ('draft', 'returned') order by w.updated_at, w.id`,
+    'uy-vazifa-muddatlari.csv': (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", x.due_on::text as "Yangi muddat", x.reason as "Sabab",
+             ${timeText(sql`x.given_at`)} as "Vaqt"
+        from homework_extension x join homework h on h.id = x.homework_id join lesson l on l.id = h.lesson_id
+        join course c on c.id = l.course_id where x.user_id = ${id} order by x.given_at, h.id`,
     'tekshirilgan-vazifalar.csv': (id) => sql`
       select c.title as "Kurs", l.title as "Dars", r.comment as "Izoh", r.outcome as "Qaror",
              ${timeText(sql`r.updated_at`)} as "Vaqt"
@@ -32,5 +39,8 @@ export const homeworkPersonalData: PersonalData = {
         join lesson l on l.id = h.lesson_id join course c on c.id = l.course_id
        where r.checker_id = ${id} order by r.updated_at, r.work_id, r.number`,
   },
-  deleteRows: (deps, tx, personId) => deleteWorks(deps, tx, sql`w.user_id = ${personId}`),
+  async deleteRows(deps, tx, personId) {
+    await deleteWorks(deps, tx, sql`w.user_id = ${personId}`)
+    await tx.run(sql`delete from homework_extension where user_id = ${personId}`)
+  },
 }

@@ -12,6 +12,8 @@ import { presentSheets } from '../media/sheets/sheets.ts'
 import { queueOf, workToCheck } from './checking/checked-work.ts'
 import { claimNext, claimWork, releaseWork } from './checking/claim-work.ts'
 import { decideWork } from './checking/decide-work.ts'
+import { extendDeadline } from './checking/extend-deadline.ts'
+import { learnerTasks, refuseUnlessChecker } from './checking/learner-tasks.ts'
 import { queueCounts } from './checking/queue-counts.ts'
 import { saveReview } from './checking/save-review.ts'
 import { sheetPermission } from './sheet-permission.ts'
@@ -29,6 +31,7 @@ export function homeworkRoutes(app: FastifyInstance, deps: Deps): void {
   workRoutes(app, deps)
   queueRoutes(app, deps)
   reviewRoutes(app, deps)
+  learnerRoutes(app, deps)
 }
 
 function taskRoutes(app: FastifyInstance, deps: Deps): void {
@@ -232,6 +235,29 @@ function reviewRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ params: { id }, user, body }) => ({
       data: await decideWork(deps, { workId: id, viewer: user, body }),
+    }),
+  )
+}
+
+function learnerRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/courses/:id/learners/:user_id/homework',
+    { session: 'team', summary: 'The homework of a learner, for those who check it', tag },
+    async ({ params: { id: courseId, user_id: userId }, user }) => {
+      await refuseUnlessChecker(deps.db, { courseId, userId, checkerId: user.id })
+      return { data: await learnerTasks(deps.db, { courseId, userId }) }
+    },
+  )
+  app.endpoint(
+    'PUT /api/homework/tasks/:id/extensions/:user_id',
+    {
+      session: 'team',
+      summary: 'Give one learner a later day',
+      tag,
+      limit: byUser(120, HOUR_S),
+    },
+    async ({ params: { id: taskId, user_id: userId }, user, body }) => ({
+      data: await extendDeadline(deps, { taskId, userId, checkerId: user.id, body }),
     }),
   )
 }

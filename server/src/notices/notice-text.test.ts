@@ -44,6 +44,10 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   certificate: { ...course, code: 'ABCD-EFGH-2345' },
   test_result: { test_id: 7, attempt_id: 8, title: 'Imtihon nomi' },
   parents_paused: {},
+  homework_extended: {
+    ...{ ...course, lesson_id: 2, lesson: 'Dars nomi' },
+    ...{ until: '2026-11-29T18:59:59.999Z', reason: 'Kasal edi' },
+  },
   homework_returned: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
   homework_accepted: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
   test_regraded: { test_id: 7, attempt_id: 8, title: 'Imtihon nomi', points_before: '98,6', points: '101,7' },

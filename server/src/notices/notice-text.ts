@@ -67,6 +67,7 @@ const PATHS: {
   certificate: ({ code }) => `/certificate/${code}`,
   homework_returned: homeworkOf,
   homework_accepted: homeworkOf,
+  homework_extended: homeworkOf,
   test_result: resultOf,
   test_regraded: resultOf,
   parents_paused: () => '/student-profile?tab=parents',

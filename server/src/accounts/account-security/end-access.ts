@@ -92,6 +92,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...['place_queue.user_id', 'group_interest.user_id', 'group_member.user_id', 'group_member.curator_id'],
       ...['group_curator.person_id', 'member_pause.by_id'],
       ...['homework_work.user_id', 'homework_work.claimed_by', 'homework_review.checker_id'],
+      ...['homework_extension.user_id', 'homework_extension.given_by'],
       ...['question_bank.owner_id', 'question_import.owner_id', 'test.owner_id', 'regrade.author_id'],
     ] as const
   ).map((column) => [column, 'kept'] as const),

@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { deadlineOf } from '../deadline.ts'
+import { dueAt } from '../deadline.ts'
 import { type TaskRow, taskById } from '../task/task-row.ts'
 
 /** The lesson, if the viewer may open it; fails with `not_found` and `lesson_locked`. */
@@ -19,15 +19,17 @@ export async function openLesson(
   return lesson
 }
 
-/** The learner's deadline for a task of a course. */
+/** The learner's deadline for a task of a course; null without one, and before they joined one that counts from joining. */
 export async function ownDeadline(
   db: Queryable,
   task: TaskRow,
   { courseId, userId }: { courseId: number; userId: number },
 ): Promise<Date | null> {
-  const learner = await db.one<{ created_at: Date }>(sql`
-    select e.created_at from ${learners} e where e.student_id = ${userId} and e.course_id = ${courseId}`)
-  return deadlineOf(task, learner?.created_at ?? null)
+  const { due_at } = await db.only<{ due_at: Date | null }>(sql`
+    select ${dueAt} as due_at from homework h
+      left join ${learners} e on e.student_id = ${userId} and e.course_id = ${courseId}
+     where h.id = ${task.id}`)
+  return due_at
 }
 
 /**

@@ -33,6 +33,14 @@ export const HOMEWORK_ACCESS: Readonly<Record<keyof typeof homeworkCalls, Access
     body: () => ({ text: 'matn', link: null, sheet_ids: [], recording_id: null, edit: 0 }),
   },
   'POST /api/homework/tasks/:id/send': { ...ofTask, body: () => ({ request_id: randomUUID() }) },
+  'GET /api/courses/:id/learners/:user_id/homework': {
+    may: 'mentors',
+    ids: { id: 'course', user_id: 'student' },
+  },
+  'PUT /api/homework/tasks/:id/extensions/:user_id': {
+    ...{ may: 'mentors', ids: { id: 'homework', user_id: 'student' } },
+    body: () => ({ due_on: '2090-01-01', reason: 'sabab' }),
+  },
   'GET /api/homework/queue': { may: 'studentsAndTeachers' },
   'GET /api/homework/queue/counts': { may: 'studentsAndTeachers' },
   'POST /api/homework/queue/next': { may: 'studentsAndTeachers', body: () => ({ course_id: 999_999 }) },

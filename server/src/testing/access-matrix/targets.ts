@@ -131,7 +131,7 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
   await joinTeam(deps, { courseId: course.id, personId: member.id, role: 'analyst' })
   const [openLesson = 0, lockedLesson = 0] = course.lessonIds
   await enrol(deps, { studentId: student.id, courseId: course.id })
-  const homework = await buildTask(deps, lockedLesson)
+  const homework = await buildTask(deps, lockedLesson, { dueOn: '2089-01-01' })
   const homeworkWork = await buildWork(deps, { homeworkId: homework, userId: member.id })
   const [, , , taskLesson = 0, ...lessonsOfTasks] = draft.lessonIds
   for (const lessonId of lessonsOfTasks) await buildTask(deps, lessonId)
@@ -189,6 +189,8 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
   )
   await topUp(deps, student.id, 12_000)
   const [group = 0, lookedAfterGroup = 0] = await buildGroups(deps, { courseId: course.id, curators: people })
+  // Whose work the curator of the group checks.
+  await joinGroup(deps, { groupId: lookedAfterGroup, userId: member.id })
   return {
     group,
     lookedAfterGroup,

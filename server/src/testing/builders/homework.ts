@@ -26,12 +26,13 @@ interface WorkOptions {
   /** That it is in; by default it waits for its checkers. */
   state?: WorkState
   lateDays?: number
+  /** When it was sent, and decided if it is; now by default. */
+  at?: Date
 }
 
-/** A learner's work with one hand-in, sent now and decided now if it is decided; a draft has none. Returns its id. */
+/** A learner's work with one hand-in; a draft has none. Returns its id. */
 export async function buildWork(deps: Deps, options: WorkOptions): Promise<number> {
-  const { homeworkId, userId, state = 'sent', lateDays = 0 } = options
-  const now = deps.clock.now()
+  const { homeworkId, userId, state = 'sent', lateDays = 0, at: now = deps.clock.now() } = options
   const isSent = state !== 'draft'
   const { id } = await deps.db.only<{ id: number }>(sql`
     insert into homework_work (homework_id, user_id, state, number, late_days, sent_at, promised_at, updated_at)

@@ -199,6 +199,14 @@ export const notices: Translation<typeof latin> = {
     paragraphs: [`Ваша работа к уроку «${subject.lesson}» курса «${subject.title}» вернулась с замечаниями.`],
     label: 'Посмотреть замечания',
   }),
+  homework_extended: (subject) => ({
+    subject: 'Срок домашнего задания продлён',
+    paragraphs: [
+      `Задание к уроку «${subject.lesson}» курса «${subject.title}» можно сдать до ${subject.until}.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'Открыть задание',
+  }),
   homework_accepted: (subject) => ({
     subject: 'Домашнее задание принято',
     paragraphs: [`Ваша работа к уроку «${subject.lesson}» курса «${subject.title}» принята.`],

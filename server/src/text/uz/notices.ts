@@ -218,6 +218,14 @@ export const notices = {
     ],
     label: "Izohlarni ko'rish",
   }),
+  homework_extended: (subject) => ({
+    subject: 'Uy vazifangiz muddati uzaytirildi',
+    paragraphs: [
+      `“${subject.title}” kursining “${subject.lesson}” darsidagi vazifani ${subject.until} gacha topshirishingiz mumkin.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: 'Vazifani ochish',
+  }),
   homework_accepted: (subject) => ({
     subject: 'Uy vazifangiz qabul qilindi',
     paragraphs: [`“${subject.title}” kursining “${subject.lesson}” darsidagi vazifangiz qabul qilindi.`],

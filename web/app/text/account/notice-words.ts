@@ -59,6 +59,8 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   question_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi savolingizga javob yozdi.`,
   homework_returned: ({ lesson }) => `${quoted(lesson)} darsidagi uy vazifangiz tuzatishga qaytdi.`,
   homework_accepted: ({ lesson }) => `${quoted(lesson)} darsidagi uy vazifangiz qabul qilindi.`,
+  homework_extended: ({ lesson, until, reason }) =>
+    `${quoted(lesson)} darsidagi uy vazifangiz muddati ${formatDateTime(until)} gacha uzaytirildi. Sabab: ${reason}`,
   test_result: ({ title }) => `${quoted(title)} testining natijalari e'lon qilindi.`,
   test_regraded: ({ title, points_before, points }) =>
     `${quoted(title)} testi qayta hisoblandi: ${points_before} ball o'rniga ${points} ball.`,

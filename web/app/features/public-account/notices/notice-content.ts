@@ -60,6 +60,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
       return `/test/${subject.test_id}`
     case 'homework_returned':
     case 'homework_accepted':
+    case 'homework_extended':
       return `${course(subject.course_id)}/lesson/${subject.lesson_id}/homework`
     case 'test_result':
     case 'test_regraded':

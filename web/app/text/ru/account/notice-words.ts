@@ -58,6 +58,8 @@ export const noticeSentences: typeof latin.noticeSentences = {
   question_answer: ({ author, title }) => `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}.`,
   homework_returned: ({ lesson }) => `Работа к уроку ${quoted(lesson)} вернулась на доработку.`,
   homework_accepted: ({ lesson }) => `Работа к уроку ${quoted(lesson)} принята.`,
+  homework_extended: ({ lesson, until, reason }) =>
+    `Срок работы к уроку ${quoted(lesson)} продлён до ${formatDateTime(until)}. Причина: ${reason}`,
   test_result: ({ title }) => `Опубликованы результаты теста ${quoted(title)}.`,
   test_regraded: ({ title, points_before, points }) =>
     `Тест ${quoted(title)} пересчитан: было ${points_before}, стало ${points}.`,
