@@ -38,6 +38,15 @@ export const NextItem = Type.Union([
     at: Time,
   }),
   Type.Object({
+    kind: Type.Literal('homework'),
+    lesson_id: Id,
+    course_id: Id,
+    title: Type.String({ description: 'of the lesson' }),
+    course_title: Type.String(),
+    due_at: nullable(Time, 'null: without a deadline'),
+    is_returned: Type.Boolean({ description: 'to be sent again; false: not handed in yet' }),
+  }),
+  Type.Object({
     kind: Type.Literal('opened'),
     lesson_id: Id,
     course_id: Id,

@@ -118,16 +118,20 @@ export const lockOf = (
     from ${personAndConditions(userId, conditions)}
    where m.paused_from is not null or u.lesson_id is not null or l.section_id is not null)`
 
-/** Whether the time of `lesson l` came for the person between two moments, and nothing else keeps it closed. */
-export const openedBetween = (userId: Statement, from: Date, until: Date): Statement => sql`(
-  select not ${isPaused(until)} and not ${staysOpen} and ${whatItWaitsFor(until)} is null
-         and ${opensAt} > ${from}::timestamptz
-    from ${personAndConditions(userId, storedConditions)})`
+/** When the homework was accepted that `lesson l` waits for; null where none has to be. */
+const acceptedAt = sql`
+  case when u.homework_accepted then (
+    select min(r.decided_at) from homework h join homework_work w on w.homework_id = h.id and w.user_id = p.user_id
+      join homework_review r on r.work_id = w.id and r.outcome = 'accepted'
+     where h.lesson_id = u.homework_lesson_id) end`
 
-/** Whether nothing keeps `lesson l` closed for the person now, and its conditions ask for accepted homework of that lesson. */
-export const openedByHomework = (userId: number, now: Date, homeworkLessonId: number): Statement => sql`(
-  select u.homework_lesson_id = ${homeworkLessonId} and u.homework_accepted
-         and not ${isPaused(now)} and not ${staysOpen} and ${whatItWaitsFor(now)} is null
+/**
+ * Whether `lesson l` opened for the person between two moments by what they did not do themselves, and nothing keeps it closed: its
+ * time came, or their homework was accepted.
+ */
+export const openedBetween = (userId: number | Statement, from: Date, until: Date): Statement => sql`(
+  select not ${isPaused(until)} and not ${staysOpen} and ${whatItWaitsFor(until)} is null
+         and greatest(${opensAt}, ${acceptedAt}) > ${from}::timestamptz
     from ${personAndConditions(userId, storedConditions)})`
 
 /** Lessons of a course (all by default) for its learners: of a group or one of them, else everybody. */

@@ -63,6 +63,10 @@ export const planText = {
   examAt: (when: string) => `${when}: sinov imtihoni, o'rningiz band`,
   examOpen: "Sinov imtihoni ochiq, o'rningiz band",
   meetingAt: (at: string, course: string) => `Jonli dars ${at}: ${course}`,
+  homework: (course: string) => `Uy vazifasi: ${course}`,
+  homeworkUntil: (at: string, course: string) => `Uy vazifasi ${at} gacha: ${course}`,
+  homeworkLate: (at: string, course: string) => `Uy vazifasi muddati ${at} da o'tdi: ${course}`,
+  homeworkReturned: (course: string) => `Uy vazifasi tuzatishga qaytdi: ${course}`,
   opened: (course: string) => `Bugun ochildi: ${course}`,
   next: 'Oldinda',
   months: [

@@ -1,5 +1,5 @@
 import type { NextItem } from '@kashf/contract/day/day.ts'
-import { BookOpen, CalendarCheck, Video } from 'lucide-react'
+import { BookOpen, CalendarCheck, NotebookPen, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { planText as text } from '../../../text/learn/plan.ts'
@@ -16,9 +16,19 @@ function shown(item: NextItem) {
   }
   const { lesson_id, course_id, title, course_title } = item
   const lesson = { key: `lesson-${lesson_id}`, to: `/course/${course_id}/lesson/${lesson_id}`, title }
+  if (item.kind === 'homework') {
+    return { ...lesson, key: `homework-${lesson_id}`, Icon: NotebookPen, detail: homeworkDetail(item) }
+  }
   return item.kind === 'meeting'
     ? { ...lesson, Icon: Video, detail: text.meetingAt(formatDateTime(item.at), course_title) }
     : { ...lesson, Icon: BookOpen, detail: text.opened(course_title) }
+}
+
+function homeworkDetail({ is_returned, due_at, course_title }: NextItem & { kind: 'homework' }): string {
+  if (is_returned) return text.homeworkReturned(course_title)
+  if (due_at === null) return text.homework(course_title)
+  const isAhead = Date.parse(due_at) > Date.now()
+  return (isAhead ? text.homeworkUntil : text.homeworkLate)(formatDateTime(due_at), course_title)
 }
 
 /** What comes beside the plan. Renders nothing when nothing does. */

@@ -73,6 +73,10 @@ export const planText: Translation<typeof latin.planText> = {
   examAt: (when) => `${when}: пробный экзамен, место за вами`,
   examOpen: 'Пробный экзамен открыт, место за вами',
   meetingAt: (at, course) => `Живой урок ${at}: ${course}`,
+  homework: (course) => `Домашнее задание: ${course}`,
+  homeworkUntil: (at, course) => `Домашнее задание до ${at}: ${course}`,
+  homeworkLate: (at, course) => `Срок домашнего задания прошёл ${at}: ${course}`,
+  homeworkReturned: (course) => `Домашнее задание вернули на доработку: ${course}`,
   opened: (course) => `Открылось сегодня: ${course}`,
   next: 'Впереди',
   months: [
