@@ -73,6 +73,14 @@ export const ParentReport = Type.Object({
     }),
     { description: 'published results that no earlier report told, at most 20' },
   ),
+  homework: Type.Object(
+    {
+      sent: Type.Integer(),
+      late: Type.Integer({ description: 'of those that were sent for the first time' }),
+      accepted: Type.Integer(),
+    },
+    { description: 'counted by task' },
+  ),
   exams: Type.Array(Type.Object({ ...titled, opens_at: nullable(Time) }), {
     description: 'in which they have a place, at most 10',
   }),

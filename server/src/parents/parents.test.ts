@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts'
 import { eraseDueAccounts } from '../personal-data/closing/erase-account.ts'
 import { PERSONAL_DATA } from '../runtime/modules.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
+import { buildTask, buildWork } from '../testing/builders/homework.ts'
 import { enrol } from '../testing/builders/learning.ts'
 import {
   buildStudent,
@@ -67,7 +68,7 @@ async function subscribe(key: string, email: string, language = 'uz'): Promise<s
   return found?.[1] ?? ''
 }
 
-async function study(lessons = 1): Promise<{ courseId: number }> {
+async function study(lessons = 1): Promise<{ courseId: number; lessonIds: number[] }> {
   const course = await buildCourse(kashf.deps, { teacherId: teacher.id, title: 'Algebra', lessons })
   await enrol(kashf.deps, { studentId: student.id, courseId: course.id, expiresAt: ago(-40) })
   for (const lessonId of course.lessonIds) {
@@ -76,7 +77,7 @@ async function study(lessons = 1): Promise<{ courseId: number }> {
   }
   await kashf.deps.db.run(sql`
     insert into learning_day (user_id, day) values (${student.id}, ${tashkentDay(ago(2))}::date), (${student.id}, ${tashkentDay(ago(3))}::date)`)
-  return { courseId: course.id }
+  return { courseId: course.id, lessonIds: course.lessonIds }
 }
 
 describe('a link for a parent', () => {
@@ -160,7 +161,12 @@ describe('the weekly report', () => {
   it('tells of days, lessons and results against the own mean, and of nothing that somebody wrote', async () => {
     const { key } = await link()
     const until = toSunday()
-    const { courseId } = await study(2)
+    const { courseId, lessonIds } = await study(2)
+    for (const [at, state] of (['accepted', 'returned'] as const).entries()) {
+      const homeworkId = await buildTask(kashf.deps, lessonIds[at] ?? 0)
+      const work = { homeworkId, userId: student.id, state, lateDays: at, at: ago(2) }
+      await buildWork(kashf.deps, work)
+    }
     const result = { userId: student.id, ownerId: teacher.id }
     await buildPublishedResult(kashf.deps, { ...result, title: 'Eski', points: 60, at: ago(100) })
     await buildPublishedResult(kashf.deps, { ...result, title: 'Eskiroq', points: 71, at: ago(90) })
@@ -179,6 +185,7 @@ describe('the weekly report', () => {
       lessons: 2,
       courses: [{ title: 'Algebra', lessons: 2 }],
       tests: [{ title: 'Kasrlar', handed_in_at: expect.any(String), percent: 80, own_mean: 65.5 }],
+      homework: { sent: 2, late: 1, accepted: 1 },
       exams: [{ title: 'Sinov imtihoni', opens_at: null }],
       paid_until: [{ title: 'Algebra', until: expect.any(String) }],
     })

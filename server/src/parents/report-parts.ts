@@ -22,8 +22,7 @@ interface Week {
 type Told = Omit<ParentReport, 'from' | 'to'> & { attempt_ids: number[] }
 
 /**
- * The parts of a report: each a column of one row for the learner `p.id`. They hold figures, titles and dates alone; homework
- * becomes one more line here.
+ * The parts of a report: each a column of one row for the learner `p.id`. They hold figures, titles and dates alone.
  */
 const partsOf = (week: Week): Record<keyof Told, Statement> => {
   const [from, to] = [tashkentMidnight(daysAfter(week.until, -7)), tashkentMidnight(week.until)]
@@ -41,6 +40,15 @@ const partsOf = (week: Week): Record<keyof Told, Statement> => {
        group by c.id order by count(*) desc, c.id limit ${LINES}`),
     tests: sql`coalesce(t.tests, '[]')`,
     attempt_ids: sql`coalesce(t.ids, '{}')`,
+    homework: sql`(
+      select json_build_object(
+               'sent', count(distinct i.work_id),
+               'late', count(distinct i.work_id) filter (where i.number = 1 and w.late_days > 0),
+               'accepted', (select count(*) from homework_work own join homework_review r on r.work_id = own.id
+                             where own.user_id = p.id and r.outcome = 'accepted'
+                               and r.decided_at >= ${from} and r.decided_at < ${to}))
+        from homework_work w join homework_hand_in i on i.work_id = w.id
+       where w.user_id = p.id and i.sent_at >= ${from} and i.sent_at < ${to})`,
     exams: lines(sql`
       select v.title, t.opens_at from test_place k join test t on t.id = k.test_id
         join test_version v on v.test_id = t.id and v.version = t.version
@@ -85,6 +93,6 @@ export function tellOf(db: Queryable, week: Week): Promise<(Told & { student_id:
   const parts = partsOf(week)
   return db.rows(sql`
     select p.id as student_id, ${parts.study_days} as study_days, ${parts.lessons} as lessons, ${parts.courses} as courses,
-           ${parts.tests} as tests, ${parts.attempt_ids} as attempt_ids, ${parts.exams} as exams, ${parts.paid_until} as paid_until
+           ${parts.tests} as tests, ${parts.attempt_ids} as attempt_ids, ${parts.homework} as homework, ${parts.exams} as exams, ${parts.paid_until} as paid_until
       from unnest(${week.studentIds}::int[]) p (id) left join lateral (${resultsOf(week)}) t on true`)
 }

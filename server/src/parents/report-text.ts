@@ -15,12 +15,13 @@ export function reportText(
   { learner, report }: { learner: string; report: ParentReport },
 ): ReportText {
   const { report: said } = words(language).parents
-  const { study_days, lessons, courses, tests, exams, paid_until } = report
-  const isQuiet = study_days === 0 && lessons === 0 && tests.length === 0
+  const { study_days, lessons, courses, tests, homework, exams, paid_until } = report
+  const isQuiet = study_days === 0 && lessons === 0 && tests.length === 0 && homework.sent === 0
   return {
     subject: said.subject({ learner, from: dottedDay(report.from), to: dottedDay(report.to) }),
     paragraphs: [
-      isQuiet ? said.quiet(learner) : said.week({ learner, days: study_days, lessons }),
+      ...(isQuiet ? [said.quiet(learner)] : []),
+      ...(study_days > 0 ? [said.week({ learner, days: study_days, lessons })] : []),
       ...block(courses.map((course) => said.course(course))),
       ...block(
         tests.map(({ title, percent, own_mean }) =>
@@ -29,6 +30,7 @@ export function reportText(
             : said.test({ title, percent: decimal(percent), mean: decimal(own_mean) }),
         ),
       ),
+      ...(homework.sent + homework.accepted > 0 ? [said.homework(homework)] : []),
       ...block(
         exams.map(({ title, opens_at }) =>
           opens_at === null

@@ -25,6 +25,14 @@ export const parents: Translation<typeof latin> = {
     course: (of) => `«${of.title}»: ${lessons(of.lessons)}`,
     test: (of) => `Тест «${of.title}»: ${of.percent}%. Обычно собственный результат ${of.mean}%.`,
     firstTest: (of) => `Тест «${of.title}»: ${of.percent}%.`,
+    homework: (of) =>
+      `Домашние задания: ${[
+        of.sent > 0 && `сдано ${of.sent}`,
+        of.late > 0 && `с опозданием ${of.late}`,
+        of.accepted > 0 && `принято ${of.accepted}`,
+      ]
+        .filter(Boolean)
+        .join(', ')}.`,
     exam: (of) => `Экзамен «${of.title}»: ${of.at}`,
     examAnyTime: (title) => `Экзамен «${title}»: время на выбор`,
     paidUntil: (of) => `Курс «${of.title}» открыт до ${of.until}.`,

@@ -21,6 +21,14 @@ export const parents = {
     test: (of: { title: string; percent: string; mean: string }) =>
       `“${of.title}” testi: ${of.percent}%. Odatda o'zi ${of.mean}% oladi.`,
     firstTest: (of: { title: string; percent: string }) => `“${of.title}” testi: ${of.percent}%.`,
+    homework: (of: { sent: number; late: number; accepted: number }) =>
+      `Uy vazifasi: ${[
+        of.sent > 0 && `${of.sent} ta topshirdi`,
+        of.late > 0 && `${of.late} tasi kechikdi`,
+        of.accepted > 0 && `${of.accepted} tasi qabul qilindi`,
+      ]
+        .filter(Boolean)
+        .join(', ')}.`,
     exam: (of: { title: string; at: string }) => `“${of.title}” imtihoni: ${of.at}`,
     examAnyTime: (title: string) => `“${title}” imtihoni: vaqtini o'zi tanlaydi`,
     paidUntil: (of: { title: string; until: string }) => `“${of.title}” kursi ${of.until} gacha ochiq.`,

@@ -8,13 +8,13 @@ const percent = (value: number): string => String(value).replace('.', ',')
 
 /** One week of a learner, as a parent reads it. */
 export function ReportCard({ report }: { report: ParentReport }) {
-  const { study_days, lessons, courses, tests, exams, paid_until } = report
-  const isQuiet = study_days === 0 && lessons === 0 && tests.length === 0
+  const { study_days, lessons, courses, tests, homework, exams, paid_until } = report
+  const { sent, late, accepted } = homework
+  const isQuiet = study_days === 0 && lessons === 0 && tests.length === 0 && sent === 0
   return (
     <div className="grid gap-5">
-      {isQuiet ? (
-        <p className="text-lg">{text.quiet}</p>
-      ) : (
+      {isQuiet && <p className="text-lg">{text.quiet}</p>}
+      {study_days > 0 && (
         <div className="grid gap-1 text-lg font-semibold">
           <p>{text.days(study_days)}</p>
           {lessons > 0 && <p>{text.lessons(lessons)}</p>}
@@ -37,6 +37,20 @@ export function ReportCard({ report }: { report: ParentReport }) {
           />
         ))}
       </Part>
+      {sent + accepted > 0 && (
+        <section>
+          <h3 className="mb-1.5 font-semibold">{text.homework}</h3>
+          <p className="border-l-3 border-line pl-3">
+            {[
+              sent > 0 && text.homeworkSent(sent),
+              late > 0 && text.homeworkLate(late),
+              accepted > 0 && text.homeworkAccepted(accepted),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+        </section>
+      )}
       <Part title={text.exams}>
         {exams.map(({ title, opens_at }) => (
           <Line key={title} title={title} value={opens_at ? formatDateTime(opens_at) : text.anyTime} />
