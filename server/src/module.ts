@@ -32,6 +32,8 @@ export interface PersonalData {
   columns: readonly (readonly [column: string, fate: 'deleted' | 'anonymised' | 'retained'])[]
   /** The tables of the exported archive. */
   files?: { readonly [file: `${string}.csv`]: ExportedFile }
+  /** Stored objects that the archive has as files: rows, and the name and the storage key of each. */
+  objects?: { rows: ExportedQuery; present: (row: ExportedRow) => { name: string; key: string } }
   /** A JSON object that becomes part of the exported profile. */
   profile?: (personId: number) => Statement
   /** Deletes the rows that concern only this person. */

@@ -1,7 +1,14 @@
 import { sql } from '../db/sql.ts'
 import { timeText } from '../db/time-text.ts'
+import { keys } from '../media/storage-keys.ts'
 import type { PersonalData } from '../module.ts'
 import { deleteWorks } from './forget-old-works.ts'
+
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['picture', 'webp'],
+  ['pdf', 'pdf'],
+  ['recording', 'm4a'],
+])
 
 export const homeworkPersonalData: PersonalData = {
   columns: [
@@ -38,6 +45,20 @@ export const homeworkPersonalData: PersonalData = {
         from homework_review r join homework_work w on w.id = r.work_id join homework h on h.id = w.homework_id
         join lesson l on l.id = h.lesson_id join course c on c.id = l.course_id
        where r.checker_id = ${id} order by r.updated_at, r.work_id, r.number`,
+  },
+  objects: {
+    rows: (id) => sql`
+      select i.work_id, i.number, s.kind, s.id from homework_work w
+        join homework_hand_in i on i.work_id = w.id join sheet s on s.id = any(i.sheet_ids) where w.user_id = ${id}
+      union select w.id, w.number + 1, s.kind, s.id from homework_work w
+        join sheet s on s.id = any(w.draft_sheet_ids) where w.user_id = ${id} and w.state in ('draft', 'returned')
+      union select i.work_id, i.number, 'recording', m.id from homework_work w
+        join homework_hand_in i on i.work_id = w.id join recording m on m.id = i.recording_id where w.user_id = ${id}
+       order by 1, 2, 4`,
+    present: ({ work_id, number, kind, id }) => ({
+      name: `uy-vazifalari/${work_id}-${number}-${id}.${EXTENSIONS.get(String(kind))}`,
+      key: kind === 'recording' ? keys.recording(Number(id)) : keys.sheet(Number(id)),
+    }),
   },
   async deleteRows(deps, tx, personId) {
     await deleteWorks(deps, tx, sql`w.user_id = ${personId}`)

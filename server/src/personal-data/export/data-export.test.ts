@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import { openSession } from '../../accounts/sessions/sessions.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { keys } from '../../media/storage-keys.ts'
 import { buyCourse } from '../../purchases/buy-course.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildTask, buildWork } from '../../testing/builders/homework.ts'
 import { sell, topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, TEST_PASSWORD, type TestPerson } from '../../testing/builders/people.ts'
 import { joinForShare } from '../../testing/builders/shares.ts'
@@ -66,6 +68,34 @@ it('gives a student all of their data and none of anybody else', async () => {
   const all = [...files.values()].join()
   expect(all).not.toContain('boshqaniki')
   expect(all).not.toContain('argon2')
+})
+
+it('gives the files of homework, with the sheets that wait in a draft', async () => {
+  const [student, teacher] = [await buildStudent(kashf.deps), await buildTeacher(kashf.deps)]
+  const course = await buildCourse(kashf.deps, { teacherId: teacher.id })
+  const homeworkId = await buildTask(kashf.deps, course.lessonIds[0] ?? 0)
+  const work = await buildWork(kashf.deps, { homeworkId, userId: student.id, state: 'returned' })
+  const sheetOf = async (kind: 'picture' | 'pdf') => {
+    const { id } = await kashf.deps.db.only<{ id: number }>(sql`
+      insert into sheet (owner_id, upload_id, kind, name, bytes, sha256, fingerprint, begun_at, is_used, created_at)
+      values (${student.id}, gen_random_uuid(), ${kind}, 'daftar', 1, '', ${kind === 'picture' ? 0 : null}, now(), true, now())
+      returning id`)
+    return id
+  }
+  const [sent, drafted, lost] = [await sheetOf('picture'), await sheetOf('pdf'), await sheetOf('pdf')]
+  await kashf.deps.storage.put(keys.sheet(sent), Buffer.from('surat'))
+  await kashf.deps.storage.put(keys.sheet(drafted), Buffer.from('hujjat'))
+  await kashf.deps.db.run(
+    sql`update homework_hand_in set sheet_ids = ${[sent, lost]} where work_id = ${work}`,
+  )
+  await kashf.deps.db.run(sql`update homework_work set draft_sheet_ids = ${[drafted]} where id = ${work}`)
+  const files = await archiveOf(student)
+  const ofHomework = [...files].filter(([name]) => name.startsWith('uy-vazifalari/'))
+  expect(ofHomework).toEqual([
+    [`uy-vazifalari/${work}-1-${sent}.webp`, 'surat'],
+    [`uy-vazifalari/${work}-2-${drafted}.pdf`, 'hujjat'],
+  ])
+  expect([...(await archiveOf(teacher)).keys()].join()).not.toContain('uy-vazifalari/')
 })
 
 it('gives a teacher courses and sales without the names of buyers', async () => {

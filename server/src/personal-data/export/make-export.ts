@@ -27,7 +27,10 @@ async function makeExport(deps: Deps, shares: readonly PersonalData[], id: numbe
   if (!queued) return
   await deps.db.transaction(async (tx) => {
     await tx.run(sql`set transaction isolation level repeatable read, read only`)
-    await deps.storage.put(exportKey(id), Readable.from(writeArchive(tx, shares, queued.user_id)))
+    await deps.storage.put(
+      exportKey(id),
+      Readable.from(writeArchive(tx, deps.storage, { shares, personId: queued.user_id })),
+    )
   })
   const stored = await deps.storage.stat(exportKey(id))
   if (!stored) throw new Error(`export ${id} was not stored`)

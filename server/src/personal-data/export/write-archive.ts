@@ -1,14 +1,16 @@
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { type Cell, writeCsv, writeCsvRows } from '../../csv/write-csv.ts'
 import type { Tx } from '../../db/client.ts'
 import { type Statement, sql, unprepared } from '../../db/sql.ts'
 import type { ExportedRow, PersonalData } from '../../module.ts'
+import type { Storage } from '../../storage/storage.ts'
 
 const BATCH = 1000
 
 const README = `Bu arxivda Kashf'dagi ma'lumotlaringiz jamlangan.
 
 profil.json - hisobingiz; .csv fayllar - jadvallar, har birini Excel yoki Google Sheets ochadi.
+uy-vazifalari/ - topshirgan suratlaringiz, hujjatlaringiz va ovoz yozuvlaringiz.
 Vaqtlar Toshkent vaqti bilan yozilgan. Bo'sh jadvallar qo'shilmagan.
 Karta raqamlaridan faqat oxirgi to'rt raqam saqlanadi.
 `
@@ -74,8 +76,8 @@ function profileOf(shares: readonly PersonalData[], personId: number): Statement
 /** Streams the ZIP archive of a person's data. Pass a repeatable-read transaction for a consistent snapshot. */
 export async function* writeArchive(
   tx: Tx,
-  shares: readonly PersonalData[],
-  personId: number,
+  storage: Storage,
+  { shares, personId }: { shares: readonly PersonalData[]; personId: number },
 ): AsyncGenerator<Uint8Array> {
   const written: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
@@ -102,6 +104,24 @@ export async function* writeArchive(
     }
     entry?.push(new Uint8Array(0), true)
     yield* written.splice(0)
+  }
+  for (const { objects } of shares) {
+    if (!objects) continue
+    for await (const rows of batches(tx, objects.rows(personId))) {
+      for (const row of rows) {
+        const { name, key } = objects.present(row)
+        // A file that is being deleted meanwhile is left out.
+        if (!(await storage.stat(key))) continue
+        const entry = new ZipPassThrough(name)
+        zip.add(entry)
+        for await (const bytes of await storage.read(key)) {
+          entry.push(bytes)
+          yield* written.splice(0)
+        }
+        entry.push(new Uint8Array(0), true)
+        yield* written.splice(0)
+      }
+    }
   }
   zip.end()
   yield* written.splice(0)
