@@ -25,20 +25,22 @@ export const sheetPermission =
     return isShown !== undefined || mayOpenTask(deps, { sheetId, viewerId })
   }
 
+/** A sheet belongs to several tasks where a course was copied. */
 async function mayOpenTask(
   deps: Deps,
   { sheetId, viewerId }: { sheetId: number; viewerId: number },
 ): Promise<boolean> {
-  const task = await deps.db.one<{ lesson_id: number; type: UserType }>(sql`
+  const tasks = await deps.db.rows<{ lesson_id: number; type: UserType }>(sql`
     select h.lesson_id, u.type from homework h join app_user u on u.id = ${viewerId}
-     where h.sheet_ids @> ${[sheetId]}::int[] limit 1`)
-  if (!task) return false
-  const viewer = { id: viewerId, type: task.type }
-  return visibleLesson(deps, deps.db, task.lesson_id, viewer).then(
-    ({ access }) => access.isOpen,
-    (error) => {
-      if (error instanceof Failure) return false
-      throw error
-    },
-  )
+     where h.sheet_ids @> ${[sheetId]}::int[]`)
+  for (const { lesson_id, type } of tasks) {
+    const { access } = await visibleLesson(deps, deps.db, lesson_id, { id: viewerId, type }).catch(unseen)
+    if (access.isOpen) return true
+  }
+  return false
+}
+
+function unseen(error: unknown): { access: { isOpen: false } } {
+  if (error instanceof Failure) return { access: { isOpen: false } }
+  throw error
 }

@@ -1,8 +1,10 @@
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { keys } from '../../media/storage-keys.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildTask, buildWork } from '../../testing/builders/homework.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
 import { removeLessonFiles } from '../lessons/deleted-lessons.ts'
@@ -96,6 +98,47 @@ describe('a duplicate', () => {
     expect(await coursesFiles(copyId)).toEqual(await coursesFiles(id))
     const versions = await kashf.call('GET', `/api/courses/${copyId}/versions`, { token: teacher.token })
     expect(versions.json().data).toEqual([])
+  })
+
+  it('has the homework of its lessons, with days that are not over and without works', async () => {
+    const { id, lessonIds } = await buildFull()
+    const [intro = 0, main = 0] = lessonIds
+    const yesterday = tashkentDay(new Date(kashf.clock.now().getTime() - DAY_MS))
+    await buildTask(kashf.deps, intro, { dueOn: yesterday, late: 'closed' })
+    const task = await buildTask(kashf.deps, main, { dueDays: 3 })
+    const { id: sheetId } = await kashf.deps.db.only<{ id: number }>(sql`
+      insert into sheet (owner_id, upload_id, kind, name, bytes, sha256, begun_at, is_used, created_at)
+      values (${teacher.id}, gen_random_uuid(), 'pdf', 'shart.pdf', 1, '', now(), true, now()) returning id`)
+    await kashf.deps.db.run(sql`update homework set sheet_ids = ${[sheetId]} where id = ${task}`)
+    await buildWork(kashf.deps, { homeworkId: task, userId: (await buildStudent(kashf.deps)).id })
+    const copyId = await copyOf(id)
+    const copied = await kashf.deps.db.rows<{ lesson_id: number }>(sql`
+      select h.lesson_id, h.text, h.due_on, h.due_days, h.late, h.sheet_ids, h.edit
+        from homework h join lesson l on l.id = h.lesson_id where l.course_id = ${copyId} order by l.position`)
+    const common = { lesson_id: expect.any(Number), text: 'Masala', due_on: null, edit: 1 }
+    expect(copied).toEqual([
+      { ...common, due_days: null, late: 'closed', sheet_ids: [] },
+      { ...common, due_days: 3, late: 'accept', sheet_ids: [sheetId] },
+    ])
+    // The copy still names the sheet that the original leaves out.
+    const { data } = (
+      await kashf.call('GET', `/api/courses/lesson/${main}/homework`, { token: teacher.token })
+    ).json()
+    const { id: _id, lesson_id: _lesson, sheets, ...fields } = data.task
+    expect(sheets).toMatchObject([{ id: sheetId }])
+    const isUsed = async () =>
+      (await kashf.deps.db.only<{ is_used: boolean }>(sql`select is_used from sheet where id = ${sheetId}`))
+        .is_used
+    for (const [lesson, edit, kept] of [
+      [main, fields.edit, true],
+      [copied[1]?.lesson_id, 1, false],
+    ]) {
+      const body = { ...fields, sheet_ids: [], edit }
+      const changed = await kashf.call('PUT', `/api/courses/lesson/${lesson}/homework`, {
+        ...{ token: teacher.token, body },
+      })
+      expect([changed.statusCode, await isUsed()]).toEqual([200, kept])
+    }
   })
 
   it('is made of a course in any status, and only by its teacher', async () => {

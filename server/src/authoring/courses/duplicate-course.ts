@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts'
 import { afterFirstTap } from '../../db/second-tap.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { copyTasks } from '../../homework/task/copy-tasks.ts'
 import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 
 /** Ends the title of a duplicate, so that the two can be told apart. */
@@ -12,7 +13,7 @@ const MARK = ' (nusxa)'
 
 /**
  * Makes a draft from the teacher's own course in any status and returns its id, for the second tap of one press that of
- * the first: texts, price, cover, trailer, sections and lessons, without learners, posts, promo codes, statistics and
+ * the first: texts, price, cover, trailer, sections, lessons and their homework, without learners, posts, promo codes, statistics and
  * versions. Files are shared, not copied (see `releaseVideo`).
  */
 export async function duplicateCourse(
@@ -59,7 +60,7 @@ const lessonsInOrder = (courseId: number): Statement => sql`
   select id, row_number() over (order by position, id)::int as position
     from lesson where course_id = ${courseId} and deleted_at is null`
 
-/** Copies sections, lessons and the tests under them, renumbered in their order. */
+/** Copies sections, lessons, the tests and the homework under them, renumbered in their order. */
 async function copyLessons(
   tx: Tx,
   { from, to, now }: { from: number; to: number; now: Date },
@@ -81,6 +82,12 @@ async function copyLessons(
     select copied.id, t.test_id, t.at_s, t.may_skip
       from lesson_test t join original on original.id = t.lesson_id
       join lesson copied on copied.course_id = ${to} and copied.position = original.position`)
+  await copyTasks(
+    tx,
+    now,
+    sql`select original.id as from_id, copied.id as to_id from (${lessonsInOrder(from)}) original
+          join lesson copied on copied.course_id = ${to} and copied.position = original.position`,
+  )
   await tx.run(sql`
     with original as (${lessonsInOrder(from)}), section as (${sectionsInOrder(from)})
     update course_section copied set gate_lesson_id = gate.id

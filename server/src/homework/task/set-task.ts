@@ -30,6 +30,7 @@ export async function setTask(
       })
     await changeSheets(deps, tx, {
       ownerId: teacher.id,
+      taskId: former?.id ?? null,
       before: former?.sheet_ids ?? [],
       ids: body.sheet_ids,
     })
@@ -54,19 +55,23 @@ async function keepFollowersOpen(
   await keepWhatIsOpen(tx, deps.clock.now(), { courseId, lessonIds, groupId: null })
 }
 
-/** What another member of the team has added stays, although it is not theirs. */
+/** What another member of the team has added stays, although it is not theirs; what is left out goes unless a copy names it. */
 async function changeSheets(
   deps: Deps,
   tx: Tx,
-  { ownerId, before, ids }: { ownerId: number; before: readonly number[]; ids: readonly number[] },
+  of: { ownerId: number; taskId: number | null; before: readonly number[]; ids: readonly number[] },
 ): Promise<void> {
+  const { ownerId, taskId, before, ids } = of
   const added = ids.filter((id) => !before.includes(id))
   const used = await useSheets(tx, { ids: added, ownerId })
   if (used.length < added.length) throw invalid({ sheet_ids: 'upload_unknown' })
+  const left = await tx.rows<{ id: number }>(sql`
+    select gone.id from unnest(${before.filter((id) => !ids.includes(id))}::int[]) gone (id)
+     where not exists (select from homework h where h.sheet_ids @> array[gone.id] and h.id <> ${taskId}::int)`)
   await leaveSheets(
     deps,
     tx,
-    before.filter((id) => !ids.includes(id)),
+    left.map(({ id }) => id),
   )
 }
 
