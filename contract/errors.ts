@@ -397,7 +397,7 @@ export const FIELD_ERRORS = {
   other_group: 'Boshqa guruhni tanlang.',
   gate_before_lesson: "Bu darsdan oldin turgan, test bo'lgan darsni tanlang: dars o'zini kutib qolmasin.",
   homework_before_lesson:
-    "Bu darsdan oldin turgan, uyga vazifasi bor darsni tanlang: dars o'zini kutib qolmasin.",
+    "Bu darsdan oldin turgan, uy vazifasi bor darsni tanlang: dars o'zini kutib qolmasin.",
   gate_lesson: "Bo'limdan oldin turgan, test bo'lgan darsni tanlang.",
   lesson_is_test: "Bu dars test: unga video qo'shib bo'lmaydi.",
   second_beyond_video: "Darsning videosida bunday soniya yo'q.",

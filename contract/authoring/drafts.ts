@@ -24,6 +24,7 @@ export const DRAFT_FORMS = [
   'test', // test id
   'timetable', // course id
   'group-timetable', // group id
+  'homework', // lesson id
 ] as const
 export type DraftForm = (typeof DRAFT_FORMS)[number]
 

@@ -122,6 +122,7 @@ const LessonItem = Type.Object({
   ),
   lock: Type.Optional(LessonLock),
   test_questions: Type.Optional(Type.Integer({ description: 'only for a lesson that is a test' })),
+  has_homework: Type.Optional(Type.Literal(true, { description: 'only for a lesson with a task under it' })),
   completed: Type.Optional(Type.Boolean({ description: 'only for the signed-in learner' })),
 })
 export type LessonItem = Static<typeof LessonItem>

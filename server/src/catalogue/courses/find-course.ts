@@ -50,6 +50,8 @@ export interface LessonRow {
   test_questions: number | null
   /** Whether it is given at an hour. */
   has_meeting: boolean
+  /** Whether a task stands under it. */
+  has_homework: boolean
   /** Incremented by every edit. */
   version: number
   duration_s: number
@@ -63,9 +65,14 @@ export interface LessonRow {
 export const hasMeeting = sql`
   exists (select from lesson_meeting lm where lm.lesson_id = l.id and lm.cancelled_at is null)`
 
+/** Whether a task stands under `lesson l`. */
+export const hasHomework = sql`
+  exists (select from homework h where h.lesson_id = l.id and h.deleted_at is null)`
+
 const lessonColumns = sql`
   l.id, l.course_id, l.section_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id,
   l.attachment_id, l.version, l.test_id, t.published_questions as test_questions, ${hasMeeting} as has_meeting,
+  ${hasHomework} as has_homework,
   round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s, ${lowestDataBytes} as data_bytes,
   case when l.vimeo_id is not null or l.test_id is not null or v.playable_at is not null then 'ready'
        when l.video_id is null then 'empty' else v.status end as status`

@@ -1,5 +1,6 @@
 import type { Timetable, TimetableLesson, UnlockConditions } from '@kashf/contract/groups/unlocking.ts'
 import { isOpenAt, learners } from '../../access/learners.ts'
+import { hasHomework } from '../../catalogue/courses/find-course.ts'
 import { sectionsOf } from '../../catalogue/courses/sections.ts'
 import type { Clock } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
@@ -34,8 +35,8 @@ export async function timetable(deps: { clock: Clock }, db: Queryable, of: Timet
     select count(*)::int as count from ${learners} e where ${followsTimetable(deps.clock.now(), of)}`)
   const lessons = await db.rows<LessonRow>(sql`
     select l.id, l.section_id, l.title, l.is_open as is_free, l.test_id is not null as is_test,
-           exists (select from homework h where h.lesson_id = l.id and h.deleted_at is null) as has_homework,
-           u.lesson_id is not null as is_set, u.group_id is not null as is_own, u.opens_at, u.days_from_start, u.days_from_joining, u.at_minute,
+           ${hasHomework} as has_homework, u.lesson_id is not null as is_set,
+           u.group_id is not null as is_own, u.opens_at, u.days_from_start, u.days_from_joining, u.at_minute,
            coalesce(u.after_previous, false) as after_previous, u.gate_lesson_id, u.gate_percent,
            u.homework_lesson_id, coalesce(u.homework_accepted, false) as homework_accepted,
            coalesce(case when u.group_id is not distinct from ${of.groupId}::int then u.edit end, 0) as edit

@@ -64,6 +64,7 @@ const presentItem = (row: LessonRow): LessonItem => ({
   data_bytes: row.data_bytes,
   status: row.status,
   ...(row.test_questions !== null && { test_questions: row.test_questions }),
+  ...(row.has_homework && { has_homework: true as const }),
 })
 
 async function scoreDistribution(db: Queryable, courseId: number): Promise<Course['score_distribution']> {

@@ -5,8 +5,8 @@ export const lockText = {
   previous: "Oldingi dars ko'rilgach ochiladi",
   gate: "Testdan o'tgach ochiladi",
   gateMark: (percent: number) => `Testdan kamida ${percent}% olgach ochiladi`,
-  homework: 'Uyga vazifani topshirgach ochiladi',
-  homeworkAccepted: 'Uyga vazifangiz qabul qilingach ochiladi',
+  homework: 'Uy vazifasini topshirgach ochiladi',
+  homeworkAccepted: 'Uy vazifangiz qabul qilingach ochiladi',
   pausedHint: 'Bu vaqtda kurs darslari yopiq. Muddatingiz shu kunlarga uzayadi.',
   timeHint: 'Ochilganda xabar yuboramiz.',
   left: (days: number, hours: number, minutes: number) =>

@@ -5,6 +5,7 @@ import { formatClock } from '../../../shell/format/format.ts'
 import { VARIANTS } from '../../../text/browse/course-labels.ts'
 import { lessonText } from '../../../text/learn/lesson.ts'
 import { curriculumText as text } from '../../../text/teach/curriculum.ts'
+import { homeworkTaskText } from '../../../text/teach/homework-task.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
@@ -63,6 +64,7 @@ export function LessonRow(props: LessonRowProps) {
                 : lessonText.test(lesson.test_questions)}
             </Badge>
           )}
+          {lesson.has_homework && <Badge>{homeworkTaskText.badge}</Badge>}
         </div>
       </div>
       <button
