@@ -7,6 +7,7 @@ import { queryKeys } from '../../api/queries/query-keys.ts'
 import { dataOf } from '../../api/queries/reads.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
+import { LearnerHomework } from '../../features/teacher/homework/learner-homework.tsx'
 import { LearnerAccess } from '../../features/teacher/learners/learner-access.tsx'
 import { LearnerLessons } from '../../features/teacher/learners/learner-lessons.tsx'
 import { LastSeen, Progress } from '../../features/teacher/learners/learner-list.tsx'
@@ -15,6 +16,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDate } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
+import { learnerHomeworkText } from '../../text/teach/homework-task.ts'
 import { learnersText as list, learnerText as text } from '../../text/teach/learners.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -28,10 +30,25 @@ export const meta = () => privateHead(text.title)
 export default function CourseLearner() {
   const course = useTaughtCourse()
   const userId = parseId(useParams().userId)
-  return course && userId ? <Learner courseId={course.id} userId={userId} /> : <NotFound />
+  return course && userId ? (
+    <Learner
+      courseId={course.id}
+      userId={userId}
+      checks={course.role === 'owner' || course.role === 'curator'}
+    />
+  ) : (
+    <NotFound />
+  )
 }
 
-function Learner({ courseId, userId }: { courseId: number; userId: number }) {
+interface LearnerProps {
+  courseId: number
+  userId: number
+  /** The reader checks homework. */
+  checks: boolean
+}
+
+function Learner({ courseId, userId, checks }: LearnerProps) {
   const query = useQuery(
     dataOf('GET /api/courses/:id/learners/:user_id', queryKeys.learner(courseId, userId), {
       params: { id: courseId, user_id: userId },
@@ -63,6 +80,11 @@ function Learner({ courseId, userId }: { courseId: number; userId: number }) {
           <Block title={text.access}>
             <LearnerAccess courseId={courseId} learner={learner} />
           </Block>
+          {checks && (
+            <Block title={learnerHomeworkText.title}>
+              <LearnerHomework courseId={courseId} userId={userId} />
+            </Block>
+          )}
           <Block title={text.questions}>
             <Questions courseId={courseId} asked={learner.asked} />
           </Block>
