@@ -1,5 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom'
-import { cleanText } from './decode-text.ts'
+import { cleanText } from '../../csv/decode-text.ts'
 import { pieceToMarkup, settleDisplays } from './plain-markup.ts'
 import { tagEnd } from './read-xml.ts'
 

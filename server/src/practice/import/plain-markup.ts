@@ -1,5 +1,5 @@
 import { escapeMarkup, MAX_FORMULA } from '@kashf/contract/practice/markup.ts'
-import { cleanText } from './decode-text.ts'
+import { cleanText } from '../../csv/decode-text.ts'
 
 /** What begins a formula of TeX, with what ends it. */
 const ENDS = new Map([

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts'
+import { decodeText } from '../../csv/decode-text.ts'
 import type { ReadTest } from './draft.ts'
 import { objectOf } from './json/fields.ts'
 import { isGoogleForm, readGoogleForm } from './json/google-forms.ts'

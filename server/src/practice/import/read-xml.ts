@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { DOMParser } from '@xmldom/xmldom'
-import { cleanText, decodeText } from './decode-text.ts'
+import { cleanText, decodeText } from '../../csv/decode-text.ts'
 import { TestFileRefused } from './test-file-refused.ts'
 
 /** How large XML may be, how deep its elements, and how many elements and attributes it may have together. */

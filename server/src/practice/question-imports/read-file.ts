@@ -1,4 +1,4 @@
-import { decodeText } from '../import/decode-text.ts'
+import { decodeText } from '../../csv/decode-text.ts'
 import type { QuestionDraft, ReadTest } from '../import/draft.ts'
 import { readTestFile } from '../import/read-test-file.ts'
 import { isZip } from '../import/read-zip.ts'

@@ -1,5 +1,6 @@
 import { readNumber } from '@kashf/contract/practice/grading/read-number.ts'
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
+import type { Row } from '../../../csv/read-csv.ts'
 import {
   type DraftBody,
   type DraftOption,
@@ -14,12 +15,6 @@ import {
 import { areOfCyrillicRow, optionPlace } from '../option-letters.ts'
 import { plainToMarkup } from '../plain-markup.ts'
 import { type Columns, columnsByNames, columnsByPlace } from './columns.ts'
-
-/** A row of a table, with the texts of its cells. */
-export interface TableRow {
-  cells: string[]
-  line: number
-}
 
 /** A title may stand above the headers. */
 const MAX_ROWS_ABOVE = 5
@@ -89,7 +84,7 @@ function typedBody(key: string): DraftBody {
     : { kind: 'text', options: [{ text: key, credit_milli: RIGHT_MILLI }] }
 }
 
-function readRow({ cells, line }: TableRow, columns: Columns, isCyrillicKey: boolean): QuestionDraft | null {
+function readRow({ cells, line }: Row, columns: Columns, isCyrillicKey: boolean): QuestionDraft | null {
   const cell = (at: number | null) => (at === null ? '' : unguarded(cells[at] ?? ''))
   const stem = cell(columns.stem)
   const key = cell(columns.key)
@@ -130,7 +125,7 @@ function readRow({ cells, line }: TableRow, columns: Columns, isCyrillicKey: boo
  * Reads rows of questions: by the headers of the columns in Uzbek, Russian or English, else by their places. An answer that a
  * spreadsheet has turned into a date is asked about.
  */
-export function readRows(rows: readonly TableRow[]): ReadTest {
+export function readRows(rows: readonly Row[]): ReadTest {
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   const test: ReadTest = { drafts: [], passages: [], pictures: [], left_out: [] }
   const header = filled.slice(0, MAX_ROWS_ABOVE).findIndex(({ cells }) => columnsByNames(cells) !== null)
