@@ -29,6 +29,7 @@ const DOMAINS = {
   practice: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],
   day: ['access', 'homework', 'learning', 'practice'],
   purchases: ['access', 'accounts', 'catalogue', 'groups', 'learning', 'money', 'notices', 'practice'],
+  roster: ['access', 'accounts', 'catalogue', 'groups', 'money', 'notices', 'purchases'],
   parents: ['access', 'accounts', 'money', 'notices'],
   homework: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],
   statistics: ['access', 'catalogue', 'learning'],
@@ -46,6 +47,7 @@ const DOMAINS = {
     'notices',
     'practice',
     'purchases',
+    'roster',
   ],
   'personal-data': ['access', 'accounts', 'catalogue', 'learning', 'media', 'money', 'notices', 'purchases'],
   demo: [

@@ -23,6 +23,7 @@ import { resultCalls } from './practice/result-calls.ts'
 import { reviewCalls } from './practice/review-calls.ts'
 import { testCalls } from './practice/test-calls.ts'
 import { purchasesCalls } from './purchases/calls.ts'
+import { rosterCalls } from './roster/calls.ts'
 import { statisticsCalls } from './statistics/calls.ts'
 import { telegramCalls } from './telegram/calls.ts'
 import { webhooksCalls } from './webhooks/calls.ts'
@@ -50,6 +51,7 @@ const calls = {
   ...resultCalls,
   ...reviewCalls,
   ...purchasesCalls,
+  ...rosterCalls,
   ...statisticsCalls,
   ...telegramCalls,
   ...webhooksCalls,

@@ -631,7 +631,7 @@ CREATE TABLE ledger_transfer (
   CONSTRAINT ledger_transfer_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_transfer_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT ledger_transfer_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_transfer(id),
-  CONSTRAINT ledger_transfer_kind_check CHECK (kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'purchase'::text, 'refund'::text, 'payout_reserve'::text, 'payout_paid'::text, 'payout_refused'::text, 'payout_returned'::text]))
+  CONSTRAINT ledger_transfer_kind_check CHECK (kind = ANY (ARRAY['topup'::text, 'topup_reversal'::text, 'purchase'::text, 'refund'::text, 'payout_reserve'::text, 'payout_paid'::text, 'payout_refused'::text, 'payout_returned'::text, 'seats'::text, 'seat_return'::text])) NOT VALID
 );
 CREATE INDEX ledger_transfer_cause ON ledger_transfer USING btree (cause);
 CREATE INDEX ledger_transfer_of_kind ON ledger_transfer USING btree (kind, id DESC);
@@ -3129,12 +3129,14 @@ CREATE TABLE group_member (
   came_from    integer,
   left_at      timestamp with time zone,
   left_reason  text,
+  seat_id      integer,
   CONSTRAINT group_member_pkey PRIMARY KEY (id),
   CONSTRAINT group_member_came_from_fkey FOREIGN KEY (came_from) REFERENCES group_member(id),
   CONSTRAINT group_member_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT group_member_curator_id_fkey FOREIGN KEY (curator_id) REFERENCES app_user(id),
   CONSTRAINT group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
   CONSTRAINT group_member_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchase(id),
+  CONSTRAINT group_member_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES roster_seat(id),
   CONSTRAINT group_member_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
   CONSTRAINT group_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   CONSTRAINT group_member_check CHECK (paused_until > paused_from),
@@ -3148,6 +3150,7 @@ CREATE UNIQUE INDEX group_member_now ON group_member USING btree (course_id, use
 CREATE INDEX group_member_of_curator ON group_member USING btree (curator_id, group_id) WHERE curator_id IS NOT NULL AND left_at IS NULL;
 CREATE INDEX group_member_of_group ON group_member USING btree (group_id, id) WHERE left_at IS NULL;
 CREATE INDEX group_member_of_purchase ON group_member USING btree (purchase_id) WHERE purchase_id IS NOT NULL;
+CREATE INDEX group_member_of_seat ON group_member USING btree (seat_id) WHERE seat_id IS NOT NULL;
 CREATE INDEX group_member_of_tariff ON group_member USING btree (tariff_id) WHERE tariff_id IS NOT NULL;
 CREATE INDEX group_member_of_user ON group_member USING btree (user_id, course_id);
 CREATE INDEX group_member_paused ON group_member USING btree (paused_until) WHERE paused_until IS NOT NULL;
@@ -4025,3 +4028,140 @@ CREATE TABLE meeting_attendance (
 CREATE INDEX meeting_attendance_newest ON meeting_attendance USING btree (lesson_id, came_at, user_id);
 CREATE INDEX meeting_attendance_of_group ON meeting_attendance USING btree (group_id) WHERE group_id IS NOT NULL;
 CREATE INDEX meeting_attendance_of_user ON meeting_attendance USING btree (user_id);
+
+CREATE TABLE free_seats (
+  teacher_id integer,
+  seats      integer NOT NULL,
+  CONSTRAINT free_seats_teacher_id_key UNIQUE NULLS NOT DISTINCT (teacher_id),
+  CONSTRAINT free_seats_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
+  CONSTRAINT free_seats_seats_check CHECK (seats >= 0)
+);
+
+CREATE TABLE roster_batch (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id  integer NOT NULL,
+  teacher_id integer NOT NULL,
+  request_id uuid NOT NULL,
+  digest     text NOT NULL,
+  people     integer NOT NULL,
+  paid       integer NOT NULL,
+  sum_tiyin  bigint NOT NULL,
+  mails      integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT roster_batch_pkey PRIMARY KEY (id),
+  CONSTRAINT roster_batch_teacher_id_request_id_key UNIQUE (teacher_id, request_id),
+  CONSTRAINT roster_batch_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT roster_batch_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
+  CONSTRAINT roster_batch_check CHECK (paid >= 0 AND paid <= people),
+  CONSTRAINT roster_batch_people_check CHECK (people > 0),
+  CONSTRAINT roster_batch_sum_tiyin_check CHECK (sum_tiyin >= 0)
+);
+CREATE INDEX roster_batch_newest ON roster_batch USING btree (teacher_id, created_at DESC);
+CREATE INDEX roster_batch_of_course ON roster_batch USING btree (course_id);
+
+CREATE TABLE roster_seat (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  batch_id    integer NOT NULL,
+  course_id   integer NOT NULL,
+  teacher_id  integer NOT NULL,
+  name        text NOT NULL,
+  search_key  text NOT NULL,
+  contact     text,
+  token_hash  bytea,
+  group_id    integer,
+  until       timestamp with time zone,
+  is_free     boolean NOT NULL,
+  fee_tiyin   bigint NOT NULL,
+  period      smallint,
+  created_at  timestamp with time zone NOT NULL,
+  asker_id    integer,
+  user_id     integer,
+  came_at     timestamp with time zone,
+  ended_at    timestamp with time zone,
+  ended_by    text,
+  reason      text,
+  refunded_at timestamp with time zone,
+  CONSTRAINT roster_seat_pkey PRIMARY KEY (id),
+  CONSTRAINT roster_seat_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT roster_seat_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES app_user(id),
+  CONSTRAINT roster_seat_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES roster_batch(id) ON DELETE CASCADE,
+  CONSTRAINT roster_seat_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT roster_seat_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE SET NULL,
+  CONSTRAINT roster_seat_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
+  CONSTRAINT roster_seat_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  CONSTRAINT roster_seat_check CHECK ((user_id IS NULL) = (came_at IS NULL)),
+  CONSTRAINT roster_seat_check1 CHECK (came_at IS NULL OR asker_id IS NULL AND group_id IS NULL),
+  CONSTRAINT roster_seat_check2 CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  CONSTRAINT roster_seat_check3 CHECK (ended_at IS NULL OR asker_id IS NULL AND group_id IS NULL),
+  CONSTRAINT roster_seat_check4 CHECK (refunded_at IS NULL OR fee_tiyin > 0 AND came_at IS NULL AND ended_at IS NOT NULL),
+  CONSTRAINT roster_seat_check5 CHECK ((fee_tiyin > 0) = (period IS NOT NULL) AND NOT (is_free AND fee_tiyin > 0)),
+  CONSTRAINT roster_seat_ended_by_check CHECK (ended_by = ANY (ARRAY['teacher'::text, 'person'::text, 'closing'::text])),
+  CONSTRAINT roster_seat_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT roster_seat_token_hash_check CHECK (octet_length(token_hash) = 32)
+);
+CREATE INDEX roster_seat_asking ON roster_seat USING btree (course_id, id DESC) WHERE asker_id IS NOT NULL;
+CREATE INDEX roster_seat_free ON roster_seat USING btree (teacher_id) WHERE is_free;
+CREATE INDEX roster_seat_of_asker ON roster_seat USING btree (asker_id) WHERE asker_id IS NOT NULL;
+CREATE INDEX roster_seat_of_batch ON roster_seat USING btree (batch_id);
+CREATE INDEX roster_seat_of_course ON roster_seat USING btree (course_id, id DESC);
+CREATE INDEX roster_seat_of_group ON roster_seat USING btree (group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX roster_seat_of_teacher ON roster_seat USING btree (teacher_id);
+CREATE INDEX roster_seat_of_user ON roster_seat USING btree (user_id) WHERE user_id IS NOT NULL;
+
+CREATE TABLE roster_contact (
+  course_id integer NOT NULL,
+  hash      bytea NOT NULL,
+  seat_id   integer NOT NULL,
+  kind      text NOT NULL,
+  CONSTRAINT roster_contact_pkey PRIMARY KEY (course_id, hash),
+  CONSTRAINT roster_contact_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES roster_seat(id) ON DELETE CASCADE,
+  CONSTRAINT roster_contact_hash_check CHECK (octet_length(hash) = 32),
+  CONSTRAINT roster_contact_kind_check CHECK (kind = ANY (ARRAY['email'::text, 'telegram'::text, 'phone'::text]))
+);
+CREATE INDEX roster_contact_of_seat ON roster_contact USING btree (seat_id);
+
+CREATE TABLE roster_mail (
+  id      bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  seat_id integer NOT NULL,
+  sealed  bytea NOT NULL,
+  due_at  timestamp with time zone NOT NULL,
+  tries   smallint NOT NULL DEFAULT 0,
+  CONSTRAINT roster_mail_pkey PRIMARY KEY (id),
+  CONSTRAINT roster_mail_seat_id_key UNIQUE (seat_id),
+  CONSTRAINT roster_mail_seat_id_fkey FOREIGN KEY (seat_id) REFERENCES roster_seat(id) ON DELETE CASCADE
+);
+CREATE INDEX roster_mail_due ON roster_mail USING btree (due_at);
+
+CREATE TABLE roster_silence (
+  hash       bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT roster_silence_pkey PRIMARY KEY (hash),
+  CONSTRAINT roster_silence_hash_check CHECK (octet_length(hash) = 32)
+);
+
+CREATE FUNCTION hold_seats(p_groups integer[], p_counts integer[], p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from unnest(p_groups, p_counts) held (group_id, count) left join course_group g on g.id = held.group_id
+     where g.id is null or g.closed_at is not null or g.taken + held.count > g.places) then return false; end if;
+  update course_group g set taken = g.taken + held.count
+    from unnest(p_groups, p_counts) held (group_id, count) where g.id = held.group_id;
+  return true;
+end $function$;
+
+CREATE FUNCTION free_seat(p_course integer, p_seat integer, p_group integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_places(p_course);
+  with gone as (
+    update group_member m set left_at = p_at, left_reason = 'removed', paused_from = null, paused_until = null
+     where m.seat_id = p_seat and m.left_at is null returning m.group_id)
+  update course_group g set taken = g.taken - 1
+   where g.id in (select group_id from gone union select p_group where p_group is not null);
+  perform offer_places(p_course, p_at);
+end $function$;

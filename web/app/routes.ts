@@ -50,6 +50,8 @@ export default [
       route('accessibility', 'routes/browse/accessibility.tsx'),
       route('test/:id', 'routes/learn/test.tsx'),
       route('invitation', 'routes/learn/invitation.tsx'),
+      route('seat', 'routes/learn/seat.tsx'),
+      route('seat/stop', 'routes/learn/seat-stop.tsx'),
       layout('routes/learn/require-login.tsx', [
         route('student-profile', 'routes/learn/student-profile.tsx'),
         route('my-courses', 'routes/learn/my-courses.tsx'),
@@ -144,6 +146,7 @@ export default [
         route('course-telegram/:id', 'routes/teach/course-telegram.tsx'),
         route('course-groups/:id', 'routes/teach/course-groups.tsx'),
         route('course-groups/:id/timetable/:groupId?', 'routes/teach/course-timetable.tsx'),
+        route('course-roster/:id', 'routes/teach/course-roster.tsx'),
         route('course-team/:id', 'routes/teach/course-team.tsx'),
         route('course-versions/:id', 'routes/teach/course-versions.tsx'),
       ]),

@@ -11,6 +11,7 @@ export type GrantSource =
   | 'gift' // the purchase that its use wrote
   | 'bundle' // the purchase of this course in it
   | 'operator' // the audit entry
+  | 'roster' // the seat
 
 /** Sources whose grants are sales: a refund of the purchase revokes them. */
 export const SOLD: readonly GrantSource[] = ['purchase', 'gift', 'bundle']

@@ -23,3 +23,21 @@ export const grantsOf = (
   db.rows(sql`
     select source, granted_at, valid_until from course_grant
      where user_id = ${userId} and course_id = ${courseId} and revoked_at is null order by granted_at, source_id`)
+
+/** Joins one grant as `given`, for a subject that gives grants itself and asks what became of them. */
+export const joinGrant = (of: {
+  userId: Statement
+  courseId: Statement
+  source: GrantSource
+  sourceId: Statement
+}): Statement => sql`
+  left join course_grant given on given.user_id = ${of.userId} and given.course_id = ${of.courseId}
+   and given.source = ${of.source} and given.source_id = ${of.sourceId}`
+
+/** Whether the joined grant was neither taken back nor has expired; a paused one lives. */
+export const grantLives = (now: Date): Statement =>
+  sql`(given.granted_at is not null and given.revoked_at is null and coalesce(given.valid_until > ${now}, true))`
+export const grantEndsAt: Statement = sql`given.valid_until`
+/** When the pause of the joined grant that runs now ends; null without one. */
+export const grantPausedUntil = (now: Date): Statement =>
+  sql`(select upper(pause) from unnest(given.paused) pause where pause @> ${now}::timestamptz)`

@@ -61,6 +61,13 @@ const PATHS: {
   member_resumed: myCourse,
   member_prolonged: myCourse,
   member_removed: ({ course_id }) => `/course/${course_id}`,
+  seat_opened: myCourse,
+  seat_refused: ({ course_id }) => `/course/${course_id}`,
+  seat_prolonged: myCourse,
+  seat_paused: myCourse,
+  seat_resumed: myCourse,
+  seat_ended: ({ course_id }) => `/course/${course_id}`,
+  seat_asked: ({ course_id }) => `/course-roster/${course_id}?state=asking`,
   comment_answer: commentOf,
   question_answer: ({ course_id, lesson_id, question_id }) =>
     `/course/${course_id}/lesson/${lesson_id}#question-${question_id}`,

@@ -31,6 +31,7 @@ import { parentsModule } from '../parents/module.ts'
 import { personalDataModule } from '../personal-data/module.ts'
 import { practiceModule } from '../practice/module.ts'
 import { purchasesModule } from '../purchases/module.ts'
+import { rosterModule } from '../roster/module.ts'
 import { statisticsModule } from '../statistics/module.ts'
 import { telegramModule } from '../telegram/module.ts'
 import { webhooksModule } from '../webhooks/module.ts'
@@ -67,6 +68,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['homework', homeworkModule],
   ['money', moneyModule({ payoutOwner, notifySettled: notifyPayoutSettled })],
   ['purchases', purchasesModule],
+  ['roster', rosterModule],
   ['statistics', statisticsModule],
   ['content', contentModule],
   ['telegram', telegramModule],

@@ -16,6 +16,7 @@ import { links as russianLinks } from './ru/links.ts'
 import { mail as russianMail } from './ru/mail.ts'
 import { notices as russianNotices } from './ru/notices.ts'
 import { parents as russianParents } from './ru/parents.ts'
+import { roster as russianRoster } from './ru/roster.ts'
 import { securityChat as russianSecurityChat } from './ru/security-chat.ts'
 import { securityMail as russianSecurityMail } from './ru/security-mail.ts'
 import { answers } from './uz/answers.ts'
@@ -28,6 +29,7 @@ import { links } from './uz/links.ts'
 import { mail } from './uz/mail.ts'
 import { notices } from './uz/notices.ts'
 import { parents } from './uz/parents.ts'
+import { roster } from './uz/roster.ts'
 import { securityChat } from './uz/security-chat.ts'
 import { securityMail } from './uz/security-mail.ts'
 
@@ -48,6 +50,7 @@ const LATIN = {
   mail,
   notices,
   parents,
+  roster,
   securityChat,
   securityMail,
 }
@@ -70,6 +73,7 @@ const WORDS: Readonly<Record<InterfaceLanguage, Words>> = {
     mail: russianMail,
     notices: russianNotices,
     parents: russianParents,
+    roster: russianRoster,
     securityChat: russianSecurityChat,
     securityMail: russianSecurityMail,
   },

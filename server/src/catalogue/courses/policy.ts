@@ -39,6 +39,8 @@ const ALLOWED = {
   look_after: ['owner', 'curator'],
   /** Take the access of a member back. */
   remove_members: ['owner'],
+  /** Bring learners by a list, at the cost of the owner's free seats and earnings, and look after their seats. */
+  bring_learners: ['owner'],
   /** Invite people to its team, change their roles and end them. */
   run_team: ['owner'],
 } as const satisfies Record<string, readonly CourseRole[]>

@@ -11,6 +11,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { freePlace } from '../sale/free-place.ts'
 import { lockMemberFor } from './find-member.ts'
 import { isPaused } from './pause.ts'
+import { freeSeat } from './seats.ts'
 import { tellMember } from './tell-member.ts'
 
 type MemberDeps = Pick<Deps, 'db' | 'clock' | 'live'>
@@ -46,8 +47,8 @@ export async function moveMember(deps: MemberDeps, input: OfMember & { groupId: 
       update course_group set taken = taken + case when id = ${groupId} then 1 else -1 end
        where id in (${groupId}, ${member.group_id})`)
     const moved = await tx.only<{ id: number }>(sql`
-      insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, curator_id, joined_at, came_from)
-      values (${groupId}, ${member.course_id}, ${member.user_id}, ${member.tariff_id}, ${member.purchase_id},
+      insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, seat_id, curator_id, joined_at, came_from)
+      values (${groupId}, ${member.course_id}, ${member.user_id}, ${member.tariff_id}, ${member.purchase_id}, ${member.seat_id},
         next_curator(${groupId}, ${member.tariff_id}), ${now}, ${member.id}) returning id`)
     await tx.run(sql`select offer_places(${member.course_id}, ${now})`)
     const learner = { userId: member.user_id, courseId: member.course_id }
@@ -98,15 +99,14 @@ export async function removeMember(deps: MemberDeps, input: OfMember): Promise<v
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
     const member = await lockMemberFor(tx, 'remove_members', input)
-    if (member.purchase_id !== null) {
-      await freePlace(tx, { purchaseId: member.purchase_id, reason: 'removed', at: now })
-      await revokeGrant(tx, now, {
-        userId: member.user_id,
-        courseId: member.course_id,
-        sources: SOLD,
-        sourceId: member.purchase_id,
-        reason: 'removed',
-      })
+    const learner = { userId: member.user_id, courseId: member.course_id }
+    const { purchase_id: purchaseId, seat_id: seatId } = member
+    if (purchaseId !== null) {
+      await freePlace(tx, { purchaseId, reason: 'removed', at: now })
+      await revokeGrant(tx, now, { ...learner, sources: SOLD, sourceId: purchaseId, reason: 'removed' })
+    } else if (seatId !== null) {
+      await freeSeat(tx, { courseId: member.course_id, seatId, groupId: null, at: now })
+      await revokeGrant(tx, now, { ...learner, sources: ['roster'], sourceId: seatId, reason: 'removed' })
     }
     await audit(tx, {
       personId: user.id,

@@ -13,11 +13,13 @@ export interface FoundMember {
   user_id: number
   tariff_id: number | null
   purchase_id: number | null
+  /** By which they came, in place of a purchase. */
+  seat_id: number | null
   paused_from: Date | null
   paused_until: Date | null
 }
 
-const columns = sql`m.id, m.group_id, m.course_id, m.user_id, m.tariff_id, m.purchase_id, m.paused_from, m.paused_until`
+const columns = sql`m.id, m.group_id, m.course_id, m.user_id, m.tariff_id, m.purchase_id, m.seat_id, m.paused_from, m.paused_until`
 
 /**
  * The member, if the person may perform the action on their group, with the learner's access locked. `not_found` for any other

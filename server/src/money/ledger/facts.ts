@@ -21,6 +21,8 @@ export type TransferFacts =
   | { kind: 'purchase'; facts: PurchaseFacts }
   | { kind: 'refund'; facts: { title: string; is_gift?: boolean; reason?: RefundReason } }
   | { kind: 'payout_reserve' | 'payout_paid'; facts: { card_last4: string } }
+  | { kind: 'seats'; facts: { title: string; seats: number } }
+  | { kind: 'seat_return'; facts: { title: string } }
   | { kind: 'payout_refused' | 'payout_returned'; facts: { reason: string } }
 
 export interface PurchaseFacts {

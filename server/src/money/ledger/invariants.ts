@@ -224,6 +224,27 @@ export const INVARIANTS: readonly Invariant[] = [
         from purchase p where p.refunded_at is null`,
   },
   {
+    name: 'Every list of learners was charged for its seats, and every seat refunded, once and in full',
+    unit: 'lists',
+    rows: sql`
+      select b.id, b.sum_tiyin <> (select sum(s.fee_tiyin) from roster_seat s where s.batch_id = b.id)
+          or ${actualEntries(sql`'roster:' || b.id`)} <> ${expectedEntries(sql`
+          array['seats earnings:' || b.teacher_id || ' ' || -b.sum_tiyin, 'seats platform_fee ' || b.sum_tiyin]
+          || array(select unnest(array['seat_return earnings:' || s.teacher_id || ' ' || s.fee_tiyin,
+                                       'seat_return platform_fee ' || -s.fee_tiyin])
+                     from roster_seat s where s.batch_id = b.id and s.refunded_at is not null)`)} as is_broken
+        from roster_batch b`,
+  },
+  {
+    name: 'Every seat whose person came has its grant',
+    unit: 'seats',
+    rows: sql`
+      select s.id, not exists (
+          select from course_grant g where g.user_id = s.user_id and g.course_id = s.course_id and g.source = 'roster'
+             and g.source_id = s.id and (g.revoked_at is not null or s.ended_at is null)) as is_broken
+        from roster_seat s where s.user_id is not null`,
+  },
+  {
     name: 'What is reserved for each teacher is what the open payouts ask for',
     unit: 'teachers',
     rows: sql`
@@ -273,9 +294,10 @@ export const INVARIANTS: readonly Invariant[] = [
     unit: 'transfers',
     rows: sql`
       select t.id, not case
-          when t.cause !~ '^(payment|purchase|gift|payout):[0-9]{1,9}$' then false
+          when t.cause !~ '^(payment|purchase|gift|payout|roster):[0-9]{1,9}$' then false
           when t.cause like 'payment:%' then exists (select from payment where id = split_part(t.cause, ':', 2)::int)
           when t.cause like 'purchase:%' then exists (select from purchase where id = split_part(t.cause, ':', 2)::int)
+          when t.cause like 'roster:%' then exists (select from roster_batch where id = split_part(t.cause, ':', 2)::int)
           when t.cause like 'gift:%' then exists (select from gift where id = split_part(t.cause, ':', 2)::int)
           else exists (select from payout where id = split_part(t.cause, ':', 2)::int) end as is_broken
         from ledger_transfer t`,

@@ -80,6 +80,8 @@ describe('ledger verify', () => {
       '3 purchases',
       '2 accesses',
       '2 purchases',
+      '0 lists',
+      '0 seats',
       '2 teachers',
       '2 payouts',
       '2 payouts',
@@ -297,6 +299,23 @@ describe('ledger verify', () => {
       sql`insert into payout_transfer (payout_id, ext_id, state, created_at) select max(id), 'x', 'paid', now() from payout`,
       sql`delete from payout_transfer where ext_id = 'x'`,
       ['Every payout that a provider carries stands as the provider said'],
+    ],
+    [
+      'a list of learners without its charge',
+      sql`insert into roster_batch (course_id, teacher_id, request_id, digest, people, paid, sum_tiyin, mails, created_at)
+        select min(id), min(teacher_id), gen_random_uuid(), '', 1, 1, 5, 0, now() from course`,
+      sql`delete from roster_batch`,
+      ['Every list of learners was charged for its seats, and every seat refunded, once and in full'],
+    ],
+    [
+      'a seat whose person came without a grant',
+      sql`with batch as (
+          insert into roster_batch (course_id, teacher_id, request_id, digest, people, paid, sum_tiyin, mails, created_at)
+          select min(id), min(teacher_id), gen_random_uuid(), '', 1, 0, 0, 0, now() from course returning id, course_id, teacher_id)
+        insert into roster_seat (batch_id, course_id, teacher_id, name, search_key, is_free, fee_tiyin, created_at, user_id, came_at)
+        select id, course_id, teacher_id, '', '', true, 0, now(), teacher_id, now() from batch`,
+      sql`with gone as (delete from roster_seat) delete from roster_batch`,
+      ['Every seat whose person came has its grant'],
     ],
     [
       'a transfer whose cause is gone',

@@ -48,6 +48,10 @@ export function movementLine(language: InterfaceLanguage, line: StoredTransfer |
       return purchaseLine(texts, withTitles(language, line.facts), { earned, share })
     case 'refund':
       return refundLine(texts, withTitles(language, line.facts), { earned, share, isYours })
+    case 'seats':
+      return texts.ledger.seatsPaid(withTitles(language, line.facts).title, String(line.facts.seats))
+    case 'seat_return':
+      return texts.ledger.seatReturned(withTitles(language, line.facts).title)
     case 'payout_reserve':
       return texts.ledger.payoutRequested(line.facts.card_last4)
     case 'payout_paid':

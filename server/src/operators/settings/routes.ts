@@ -4,11 +4,13 @@ import { listExamDates } from '../../day/exam-dates/exam-dates.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { listPresets } from '../../practice/tests/presets.ts'
+import { freeSeatsOfAll, teacherSeats } from '../../roster/free-seats.ts'
 import { changeCategory, createCategory } from './categories.ts'
 import { createExamDate, editExamDate } from './exam-dates.ts'
 import { createPreset, editPreset } from './exam-presets.ts'
 import { changeFee, feeState } from './fee.ts'
 import { changeCourseFiscal, changePlatformFiscal, courseFiscal, platformFiscal } from './fiscal.ts'
+import { changeFreeSeats } from './free-seats.ts'
 
 const tag = 'operators'
 const session = 'operator'
@@ -20,6 +22,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   fiscalRoutes(app, deps)
   presetRoutes(app, deps)
   examDateRoutes(app, deps)
+  seatRoutes(app, deps)
 }
 
 function categoryRoutes(app: FastifyInstance, deps: Deps): void {
@@ -54,6 +57,37 @@ function feeRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ user, body }) => ({
       data: await changeFee(deps, { ...body, operatorId: user.id }),
     }),
+  )
+}
+
+/** How many learners teachers may bring without a fee. */
+function seatRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/admin/seats',
+    { session, summary: 'The free seats of teachers without a number of their own', tag },
+    async () => ({ data: { seats: await freeSeatsOfAll(deps.db) } }),
+  )
+  app.endpoint(
+    'PUT /api/admin/seats',
+    { session, summary: 'Set the free seats of teachers without a number of their own', tag, stepUp: 'fee' },
+    async ({ user, body }) => {
+      await changeFreeSeats(deps, { operatorId: user.id, teacherId: null, seats: body.seats })
+      return { data: body }
+    },
+  )
+  const shown = (teacherId: number) => teacherSeats(deps.db, { teacherId, now: deps.clock.now() })
+  app.endpoint(
+    'GET /api/admin/teachers/:id/seats',
+    { session, summary: 'The free seats of a teacher, and how many are used', tag },
+    async ({ params }) => ({ data: await shown(params.id) }),
+  )
+  app.endpoint(
+    'PUT /api/admin/teachers/:id/seats',
+    { session, summary: 'Give a teacher a number of free seats of their own', tag, stepUp: 'fee' },
+    async ({ user, params, body }) => {
+      await changeFreeSeats(deps, { operatorId: user.id, teacherId: params.id, seats: body.seats })
+      return { data: await shown(params.id) }
+    },
   )
 }
 

@@ -7,6 +7,7 @@ import { GROUPS_ACCESS } from './group-calls.ts'
 import { HOMEWORK_ACCESS } from './homework-calls.ts'
 import type { Who } from './people.ts'
 import { PRACTICE_ACCESS } from './practice-calls.ts'
+import { ROSTER_ACCESS } from './roster-calls.ts'
 import type { Targets } from './targets.ts'
 
 const EXAM_DATE = {
@@ -28,6 +29,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   ...GROUPS_ACCESS,
   ...HOMEWORK_ACCESS,
   ...PRACTICE_ACCESS,
+  ...ROSTER_ACCESS,
   'GET /api/parent-links': { may: 'students' },
   'POST /api/parent-links': { may: 'students', body: () => ({ name: 'Onam', is_adult: true }) },
   'DELETE /api/parent-links/:id': { may: 'students', ids: { id: '=999999' }, isMissing: true },

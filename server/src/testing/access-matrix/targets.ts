@@ -199,6 +199,15 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       groupId: lookedAfterGroup,
       userId: (await buildStudent(deps)).id,
     }),
+    seat: await idOf(
+      deps,
+      sql`
+      with batch as (
+        insert into roster_batch (course_id, teacher_id, request_id, digest, people, paid, sum_tiyin, mails, created_at)
+        values (${course.id}, ${teacher.id}, ${randomUUID()}, '', 1, 0, 0, 0, now()) returning id)
+      insert into roster_seat (batch_id, course_id, teacher_id, name, search_key, is_free, fee_tiyin, created_at)
+      select id, ${course.id}, ${teacher.id}, 'Ali', 'ali', true, 0, now() from batch returning id`,
+    ),
     tariff: await idOf(
       deps,
       sql`

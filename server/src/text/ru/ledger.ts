@@ -1,3 +1,4 @@
+import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type { ledger as latin } from '../uz/ledger.ts'
 
@@ -31,6 +32,9 @@ export const ledger: Translation<typeof latin> = {
   topUpCancelled: (app) => `Отменён платёж через ${app}`,
   payoutRequested: (last4) => `Запрошена выплата на карту •••• ${last4}`,
   payoutPaid: (last4) => `Выплачено на карту •••• ${last4}`,
+  seatsPaid: (title, seats) =>
+    `Оплата за ${seats} ${plural(seats, 'место', 'места', 'мест')} на курсе «${title}»`,
+  seatReturned: (title) => `Место на курсе «${title}» отозвано, оплата вернулась`,
   payoutReturned: (reason) => `Банк вернул выплату, деньги снова на балансе. Причина: ${reason}`,
   payoutRefused: (reason) => `В выплате отказано, деньги возвращены. Причина: ${reason}`,
 }

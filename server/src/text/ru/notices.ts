@@ -179,6 +179,54 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Открыть курс',
   }),
+  seat_opened: (subject) => ({
+    subject: 'Курс открыт',
+    paragraphs: [`Преподаватель подтвердил вас: курс «${subject.title}» открыт.`],
+    label: 'Открыть курс',
+  }),
+  seat_refused: (subject) => ({
+    subject: 'Преподаватель не подтвердил',
+    paragraphs: [
+      `Ссылка на курс «${subject.title}», которую вы открыли, выдана другому человеку. Если это ошибка, попросите у преподавателя новую ссылку для себя.`,
+    ],
+    label: 'Посмотреть курс',
+  }),
+  seat_prolonged: (subject) => ({
+    subject: 'Ваш срок продлён',
+    paragraphs: [
+      `Ваш срок на курсе «${subject.title}» продлён до ${subject.until}.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'Открыть курс',
+  }),
+  seat_paused: (subject) => ({
+    subject: 'Ваша учёба на паузе',
+    paragraphs: [
+      `Курс «${subject.title}» закрыт до ${subject.until}. На столько же продлится ваш срок.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'Открыть курс',
+  }),
+  seat_resumed: (subject) => ({
+    subject: 'Вас вернули к учёбе',
+    paragraphs: [`Курс «${subject.title}» снова открыт.`],
+    label: 'Открыть курс',
+  }),
+  seat_ended: (subject) => ({
+    subject: 'Ваше место отозвано',
+    paragraphs: [
+      `Преподаватель отозвал ваше место на курсе «${subject.title}». Пройденные уроки и сертификат остаются вашими.`,
+      `Причина: ${subject.reason}`,
+    ],
+    label: 'Посмотреть курс',
+  }),
+  seat_asked: (subject) => ({
+    subject: 'Это ваш ученик?',
+    paragraphs: [
+      `Ссылку на курс «${subject.title}», выданную для ${subject.name}, открыл человек с именем ${subject.person}. Контакт не совпал: подтвердите или откажите.`,
+    ],
+    label: 'Открыть список',
+  }),
   comment_answer: (subject) => ({
     subject: 'Ответ на ваш комментарий',
     paragraphs: [`На ваш комментарий к курсу «${subject.title}» ответил(а) ${subject.author}.`],

@@ -34,6 +34,8 @@ export const ledger = {
   topUpCancelled: (app: string) => `${app} orqali to'lov bekor qilindi`,
   payoutRequested: (last4: string) => `•••• ${last4} kartasiga to'lov so'raldi`,
   payoutPaid: (last4: string) => `•••• ${last4} kartasiga to'landi`,
+  seatsPaid: (title: string, seats: string) => `“${title}” kursidagi ${seats} ta o'rin uchun to'lov`,
+  seatReturned: (title: string) => `“${title}” kursidagi o'rin qaytarib olindi, to'lovi qaytdi`,
   payoutReturned: (reason: string) => `Bank to'lovni qaytardi, mablag' balansga qo'shildi. Sabab: ${reason}`,
   payoutRefused: (reason: string) => `To'lov so'rovi rad etildi, mablag' qaytarildi. Sabab: ${reason}`,
 }

@@ -196,6 +196,54 @@ export const notices = {
     ],
     label: 'Kursni ochish',
   }),
+  seat_opened: (subject) => ({
+    subject: 'Kurs sizga ochildi',
+    paragraphs: [`Ustozingiz sizni tasdiqladi: “${subject.title}” kursi ochildi.`],
+    label: 'Kursni ochish',
+  }),
+  seat_refused: (subject) => ({
+    subject: 'Ustoz tasdiqlamadi',
+    paragraphs: [
+      `“${subject.title}” kursi uchun ochgan havolangiz boshqa odamga berilgan. Bu xato bo'lsa, ustozingizdan o'zingizga yangi havola so'rang.`,
+    ],
+    label: "Kursni ko'rish",
+  }),
+  seat_prolonged: (subject) => ({
+    subject: 'Muddatingiz uzaytirildi',
+    paragraphs: [
+      `“${subject.title}” kursidagi muddatingiz ${subject.until} gacha uzaytirildi.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: 'Kursni ochish',
+  }),
+  seat_paused: (subject) => ({
+    subject: "O'qishingiz muzlatildi",
+    paragraphs: [
+      `“${subject.title}” kursi ${subject.until} gacha yopiq. Muddatingiz shuncha kunga uzayadi.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: 'Kursni ochish',
+  }),
+  seat_resumed: (subject) => ({
+    subject: "O'qishga qaytarildingiz",
+    paragraphs: [`“${subject.title}” kursi yana ochiq.`],
+    label: 'Kursni ochish',
+  }),
+  seat_ended: (subject) => ({
+    subject: "O'rningiz qaytarib olindi",
+    paragraphs: [
+      `Ustozingiz “${subject.title}” kursidagi o'rningizni qaytarib oldi. Ko'rgan darslaringiz va sertifikatingiz o'zingizda qoladi.`,
+      `Sabab: ${subject.reason}`,
+    ],
+    label: "Kursni ko'rish",
+  }),
+  seat_asked: (subject) => ({
+    subject: "Bu sizning o'quvchingizmi?",
+    paragraphs: [
+      `“${subject.title}” kursining ${subject.name} uchun berilgan havolasini ${subject.person} ochdi. Aloqa ma'lumoti mos kelmadi: tasdiqlang yoki rad eting.`,
+    ],
+    label: "Ro'yxatni ochish",
+  }),
   comment_answer: (subject) => ({
     subject: 'Izohingizga javob keldi',
     paragraphs: [`${subject.author} “${subject.title}” kursidagi izohingizga javob yozdi.`],

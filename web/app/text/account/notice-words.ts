@@ -55,6 +55,17 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `${quoted(title)}: muddatingiz ${formatDateTime(until)} gacha uzaytirildi. Sabab: ${reason}`,
   member_removed: ({ title, group, reason }) =>
     `${quoted(title)}: siz ${quoted(group)} guruhidan chiqarildingiz. Sabab: ${reason}`,
+  seat_opened: ({ title }) => `Ustoz sizni tasdiqladi: ${quoted(title)} kursi ochildi.`,
+  seat_refused: ({ title }) =>
+    `${quoted(title)}: bu havola boshqa odamga berilgan, ustoz tasdiqlamadi. Yangi havola so'rang.`,
+  seat_prolonged: ({ title, until, reason }) =>
+    `${quoted(title)}: muddatingiz ${formatDateTime(until)} gacha uzaytirildi. Sabab: ${reason}`,
+  seat_paused: ({ title, until, reason }) =>
+    `${quoted(title)}: o'qishingiz ${formatDateTime(until)} gacha muzlatildi. Sabab: ${reason}`,
+  seat_resumed: ({ title }) => `${quoted(title)}: o'qishga qaytarildingiz, darslar ochiq.`,
+  seat_ended: ({ title, reason }) => `${quoted(title)}: ustoz o'rningizni qaytarib oldi. Sabab: ${reason}`,
+  seat_asked: ({ title, name, person }) =>
+    `${quoted(title)}: ${name} uchun berilgan havolani ${person} ochdi. Bu sizning o'quvchingizmi?`,
   comment_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi izohingizga javob yozdi.`,
   question_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi savolingizga javob yozdi.`,
   homework_returned: ({ lesson }) => `${quoted(lesson)} darsidagi uy vazifangiz tuzatishga qaytdi.`,

@@ -94,6 +94,8 @@ export const ledgerText = {
     payout_paid: "To'lov bajarildi",
     payout_refused: "To'lov rad etildi",
     payout_returned: "To'lov bankdan qaytdi",
+    seats: "O'rinlar uchun to'lov",
+    seat_return: "O'rin to'lovi qaytdi",
   }),
   accounts: lookupTable({
     wallet: 'Hamyon',

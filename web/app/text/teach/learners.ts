@@ -59,6 +59,7 @@ export const learnerText = {
     gift: "Sovg'a qilingan",
     bundle: "To'plamda olgan",
     operator: 'Kashf jamoasi ochib bergan',
+    roster: "Ustoz ro'yxati",
   } satisfies Record<LearnerPage['grants'][number]['source'], string>,
   paid: (amount: string) => `to'lagan: ${amount}`,
   free: 'bepul',

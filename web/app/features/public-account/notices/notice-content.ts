@@ -46,11 +46,17 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'group_place_offered':
     case 'group_sale_began':
     case 'member_removed':
+    case 'seat_refused':
+    case 'seat_ended':
       return course(subject.course_id)
     case 'member_moved':
     case 'member_paused':
     case 'member_resumed':
     case 'member_prolonged':
+    case 'seat_opened':
+    case 'seat_prolonged':
+    case 'seat_paused':
+    case 'seat_resumed':
     case 'timetable_changed':
       return `/my-course/${subject.course_id}`
     case 'announcement':
@@ -100,6 +106,8 @@ export function noticePage({ kind, subject }: NoticeContent): string {
       return '/my-webhooks'
     case 'team_invited':
       return `/invitation?id=${subject.invitation_id}`
+    case 'seat_asked':
+      return `/course-roster/${subject.course_id}?state=asking`
     case 'team_joined':
     case 'team_declined':
     case 'team_left':

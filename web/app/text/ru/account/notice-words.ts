@@ -53,6 +53,17 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `${quoted(title)}: срок продлён до ${formatDateTime(until)}. Причина: ${reason}`,
   member_removed: ({ title, group, reason }) =>
     `${quoted(title)}: вас исключили из группы ${quoted(group)}. Причина: ${reason}`,
+  seat_opened: ({ title }) => `Преподаватель подтвердил вас: курс ${quoted(title)} открыт.`,
+  seat_refused: ({ title }) =>
+    `${quoted(title)}: ссылка выдана другому человеку, преподаватель не подтвердил вас. Попросите новую.`,
+  seat_prolonged: ({ title, until, reason }) =>
+    `${quoted(title)}: ваш срок продлён до ${formatDateTime(until)}. Причина: ${reason}`,
+  seat_paused: ({ title, until, reason }) =>
+    `${quoted(title)}: ваша учёба на паузе до ${formatDateTime(until)}. Причина: ${reason}`,
+  seat_resumed: ({ title }) => `${quoted(title)}: вас вернули к учёбе, уроки открыты.`,
+  seat_ended: ({ title, reason }) => `${quoted(title)}: преподаватель отозвал ваше место. Причина: ${reason}`,
+  seat_asked: ({ title, name, person }) =>
+    `${quoted(title)}: ссылку для ${name} открыл человек с именем ${person}. Это ваш ученик?`,
   comment_answer: ({ author, title }) =>
     `Ответ на ваш комментарий в курсе ${quoted(title)}, автор ${author}.`,
   question_answer: ({ author, title }) => `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}.`,

@@ -94,6 +94,8 @@ export const ledgerText: Translation<typeof latin.ledgerText> = {
     payout_paid: 'Выплата выполнена',
     payout_refused: 'В выплате отказано',
     payout_returned: 'Банк вернул выплату',
+    seats: 'Оплата мест',
+    seat_return: 'Возврат оплаты места',
   }),
   accounts: lookupTable({
     wallet: 'Кошелёк',

@@ -59,6 +59,7 @@ export const learnerText: Translation<typeof latin.learnerText> = {
     gift: 'Подарен',
     bundle: 'Куплен в наборе',
     operator: 'Открыт командой Kashf',
+    roster: 'Список преподавателя',
   },
   paid: (amount) => `заплатил(а): ${amount}`,
   free: 'бесплатно',
