@@ -55,6 +55,7 @@ const DOMAINS = {
     'accounts',
     'authoring',
     'catalogue',
+    'groups',
     'learning',
     'media',
     'money',
