@@ -29,9 +29,6 @@ interface HandlerOptions<Deps> {
   atStart?: true
 }
 
-/** The key of a job that a starting worker queues: one is enough while it waits. */
-export const AT_START_KEY = 'start'
-
 /** A permanent failure: the job ends without another attempt. */
 export class FinalFailure extends Error {}
 

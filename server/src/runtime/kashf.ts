@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts'
 import { openLiveEvents } from '../events/live-events.ts'
 import { listenOn } from '../http/network/listen.ts'
 import { openPublicCache } from '../http/public-cache.ts'
-import { AT_START_KEY, openJobs } from '../jobs/queue.ts'
+import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { describePictureSandbox } from '../media/images/render-picture.ts'
 import { describeTranscoder } from '../media/processing/find-transcoder.ts'
@@ -159,7 +159,7 @@ async function openDeps(
 
 async function queueStartJobs(deps: Deps): Promise<void> {
   for (const { job, atStart } of neededHandlers(deps))
-    if (atStart) await deps.jobs.send(deps.db, job, {}, { singletonKey: AT_START_KEY })
+    if (atStart) await deps.jobs.send(deps.db, job, {}, { singletonKey: 'start' })
 }
 
 /** With DEMO=on, loads or reopens the demo school; otherwise closes it before the server accepts requests. */

@@ -16,7 +16,7 @@ const present = ({ world }: School): Present[] =>
   world.learners.flatMap((learner) => (learner.member ? [{ learner, member: learner.member }] : []))
 
 /** The id of a membership, as those see it who look after it. */
-export async function memberId(school: School, learner: Learner): Promise<number> {
+async function memberId(school: School, learner: Learner): Promise<number> {
   const { world } = school
   const { data } = await call(
     school,

@@ -38,7 +38,7 @@ const daysAfter = (moment: number, days: number, atMinute: number | undefined): 
   atMinute === undefined ? moment + days * DAY : midnight(moment) + days * DAY + atMinute * MINUTE
 
 /** When the time of a lesson comes; null without a time. Pauses move what is counted in days and comes after they began. */
-export function opensAt(world: World, learner: Learner, lesson: Lesson): number | null {
+function opensAt(world: World, learner: Learner, lesson: Lesson): number | null {
   const asked = conditionsOf(world, learner, lesson)
   const { member, joinedAt } = learner
   if (!asked || joinedAt === null) return null
