@@ -119,6 +119,7 @@ export const homeworkText = {
   sendAgain: (sheets: number) => (sheets > 0 ? `${sheets} varaqni qayta topshirish` : 'Qayta topshirish'),
   empty: "Topshirish uchun surat, matn, ovoz, PDF yoki havola qo'shing.",
   fixFirst: "Avval o'tmagan faylni olib tashlang.",
+  chooseFirst: 'Avval yuqorida ikki nusxadan birini tanlang.',
   fixLink: 'Avval havolani tuzating.',
   checkedIn: (hours: number) => `Ko'pi bilan ${inWords(hours)}da tekshiriladi`,
   lateNow: {

@@ -41,7 +41,7 @@ export function HomeworkPage({ courseId, lessonId }: { courseId: number; lessonI
   return (
     <>
       <Header courseId={courseId} lessonId={lessonId} back={lessonPath}>
-        {state && <Saved state={state} />}
+        {state && homework && takesDraft(homework.work) && <Saved state={state} />}
       </Header>
       <main id="main" tabIndex={-1} className="mx-auto flex w-full max-w-6xl flex-1 flex-col">
         {homework && !isOtherTab && <WorkStrip homework={homework} outbox={outbox} state={state} />}
@@ -149,7 +149,8 @@ function Homework({ homework, lessonId, outbox, state }: HomeworkProps) {
     <div className="grid flex-1 content-start gap-x-10 lg:grid-cols-[5fr_7fr] lg:px-6 lg:py-6">
       <div className="px-4 pt-5 lg:px-0 lg:pt-0">
         {latest ? (
-          <details>
+          // Beside the work there is room for it.
+          <details open={window.matchMedia('(min-width: 1024px)').matches}>
             <summary className="min-h-11 cursor-pointer py-2 text-lg font-semibold">{text.task}</summary>
             <div className="pt-2">
               <TaskPart homework={homework} />

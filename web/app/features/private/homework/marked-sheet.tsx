@@ -53,6 +53,8 @@ export function MarkedSheet({ sheet, label, marks, open, onOpen }: MarkedSheetPr
           <img
             src={src}
             alt={label}
+            // Earlier attempts are folded, and not fetched until somebody unfolds them.
+            loading="lazy"
             draggable={false}
             className="size-full"
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -70,7 +72,7 @@ export function MarkedSheet({ sheet, label, marks, open, onOpen }: MarkedSheetPr
           )}
         </div>
       </section>
-      <div className="absolute right-1 bottom-1 flex rounded-md bg-surface/90">
+      <div className="absolute right-1 bottom-1 flex rounded-md bg-surface">
         <IconButton
           label={text.smaller}
           icon={<ZoomOut size={20} aria-hidden="true" />}

@@ -65,7 +65,7 @@ export function judge(canvas: HTMLCanvasElement): Illegible | null {
 }
 
 /** Of the same shape, with a longer side of `side` px at most. */
-export function fitted({ width, height }: Size, side: number): Size {
+function fitted({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -18,9 +18,9 @@ export function SendBar({ homework, outbox, state }: SendBarProps) {
   const hintId = useId()
   const { draft, isHandedIn, failure, problem } = state
   const isAgain = homework.work?.state === 'returned'
-  const missing = missingIn(draft)
+  const missing = problem === 'conflict' ? text.chooseFirst : missingIn(draft)
   const sheets = draft.sheets.length
-  const canSend = missing === null && problem !== 'conflict' && !isHandedIn
+  const canSend = missing === null && !isHandedIn
   return (
     <div className="sticky bottom-0 z-10 grid gap-1.5 border-t border-line bg-surface px-4 py-3 lg:static lg:border-0 lg:bg-transparent lg:px-0">
       {failure && (

@@ -1,5 +1,5 @@
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
-import { ArrowLeft, ArrowRight, ArrowUp, Check, CircleAlert, Smartphone } from 'lucide-react'
+import { ArrowLeft, ArrowRight, Check, CircleAlert, CloudUpload, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { homeworkText as text } from '../../../text/learn/homework.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -82,7 +82,7 @@ function Tile({ sheet, number, percent, onOpen }: TileProps) {
       >
         {number}
       </span>
-      <span className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-veil/85 px-2 py-1 text-xs font-semibold text-white">
+      <span className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-veil px-2 py-1 text-xs font-semibold text-white">
         <Where sheet={sheet} percent={percent} />
       </span>
     </button>
@@ -108,7 +108,7 @@ function Where({ sheet, percent }: Pick<TileProps, 'sheet' | 'percent'>) {
   if (percent !== null) {
     return (
       <>
-        <ArrowUp {...icon} /> {percent}%
+        <CloudUpload {...icon} /> {percent}%
       </>
     )
   }

@@ -120,6 +120,7 @@ export const homeworkText: Translation<typeof latin.homeworkText> = {
   sendAgain: (sheets) => (sheets > 0 ? `Сдать снова ${sheetsOf(sheets)}` : 'Сдать снова'),
   empty: 'Чтобы сдать, добавьте фото, текст, голос, PDF или ссылку.',
   fixFirst: 'Сначала уберите файл, который не принят.',
+  chooseFirst: 'Сначала выберите вверху один из двух вариантов.',
   fixLink: 'Сначала исправьте ссылку.',
   checkedIn: (hours) => `Проверим не позже чем за ${inWords(hours)}`,
   lateNow: {
