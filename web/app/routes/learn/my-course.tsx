@@ -41,6 +41,7 @@ const CoursePlan = lazyPart(
   () => import('../../features/private/plan/course-plan.lazy.tsx'),
   <Skeleton className="h-24 rounded-lg" />,
 )
+const LockReason = lazyPart(() => import('../../features/visitor/curriculum/lock-reason.lazy.tsx'), null)
 const MembershipCard = lazyPart(
   () => import('../../features/private/group/membership-card.lazy.tsx'),
   <Skeleton className="h-28 rounded-lg" />,
@@ -182,7 +183,7 @@ function PurchasedCourse({ course }: { course: Course }) {
             .filter(Boolean)
             .join(' · ')}
         />
-        <Curriculum course={course} isOpen />
+        <Curriculum course={course} isOpen reasonOf={(lock) => <LockReason lock={lock} />} />
       </section>
       {course.is_purchased && <CourseNotes courseId={course.id} />}
       {course.is_purchased && done > 0 && (

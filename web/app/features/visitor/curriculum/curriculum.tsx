@@ -1,6 +1,7 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
+import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
 import { ChevronDown, CirclePlay } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatBytes, formatClock, formatCount } from '../../../shell/format/format.ts'
 import { courseText } from '../../../text/browse/course.ts'
@@ -19,12 +20,12 @@ const PreviewPanel = lazyPart(
   </div>,
 )
 
-const LockReason = lazyPart(() => import('./lock-reason.lazy.tsx'), null)
-
 export interface CurriculumProps {
   course: Course
   /** The user can open all lessons: bought, or their own course. */
   isOpen: boolean
+  /** Why a lesson of an open course is closed; the public page leaves that to the page of the lesson. */
+  reasonOf?: ((lock: LessonLock) => ReactNode) | undefined
 }
 
 /** Lessons beyond this number are collapsed. */
@@ -35,9 +36,9 @@ const look = 'flex min-h-13 items-center gap-2.5 px-3.5 py-3 @max-[16rem]:flex-w
 
 /**
  * The lessons in order. Free ones play in place (without JavaScript they are links), others are dimmed with a lock;
- * after the purchase all are links, and those that are not open yet say when they will be.
+ * after the purchase all are links, also those that are not open yet: their pages say when they will be.
  */
-export function Curriculum({ course, isOpen }: CurriculumProps) {
+export function Curriculum({ course, isOpen, reasonOf }: CurriculumProps) {
   const { id: courseId, videos: lessons, sections } = course
   const [playingId, setPlayingId] = useState<number | null>(null)
   if (lessons.length === 0) return <p className="text-ink-2">{courseText.noLessons}</p>
@@ -56,6 +57,7 @@ export function Curriculum({ course, isOpen }: CurriculumProps) {
           lesson={lesson}
           number={index + 1}
           state={state}
+          reasonOf={reasonOf}
           isPlaying={isPlaying}
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
@@ -96,11 +98,12 @@ interface LessonRowProps {
   lesson: LessonItem
   number: number
   state: 'open' | 'free' | 'locked'
+  reasonOf: CurriculumProps['reasonOf']
   isPlaying: boolean
   onToggle: () => void
 }
 
-function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: LessonRowProps) {
+function LessonRow({ courseId, lesson, number, state, reasonOf, isPlaying, onToggle }: LessonRowProps) {
   const content = (
     <>
       <span className="w-6 shrink-0 text-ink-3">
@@ -116,7 +119,7 @@ function LessonRow({ courseId, lesson, number, state, isPlaying, onToggle }: Les
           {lesson.variant !== 'video' && (
             <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>
           )}
-          {lesson.lock && <LockReason lock={lesson.lock} />}
+          {lesson.lock && reasonOf?.(lesson.lock)}
         </span>
         {state === 'free' && (
           <Badge tone={isPlaying ? 'neutral' : 'good'}>
