@@ -41,7 +41,7 @@ const CoursePlan = lazyPart(
   () => import('../../features/private/plan/course-plan.lazy.tsx'),
   <Skeleton className="h-24 rounded-lg" />,
 )
-const LockReason = lazyPart(() => import('../../features/visitor/curriculum/lock-reason.lazy.tsx'), null)
+const LockReason = lazyPart(() => import('../../features/private/lesson/lock-reason.lazy.tsx'), null)
 const MembershipCard = lazyPart(
   () => import('../../features/private/group/membership-card.lazy.tsx'),
   <Skeleton className="h-28 rounded-lg" />,

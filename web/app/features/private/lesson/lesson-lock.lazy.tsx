@@ -7,7 +7,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { lessonText } from '../../../text/learn/lesson.ts'
 import { lockText } from '../../../text/learn/lock.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { reasonsOf } from '../../visitor/curriculum/lock-reasons.ts'
+import { reasonsOf } from './lock-reasons.ts'
 
 interface LessonLockProps {
   course: Course
@@ -85,7 +85,7 @@ function UntilThen(props: { courseId: number; lessonId: number; opensAt: string 
       <p className="max-w-lg text-ink-2">
         {lockText.left(Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60)}
       </p>
-      <p className="max-w-lg text-ink-2">
+      <p className="max-w-lg text-ink-2 max-sm:hidden">
         {lockText.timeHint}{' '}
         <Link to={href('/notices')} className="rounded-sm font-semibold text-lapis underline">
           {lockText.reminder}

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { AccessLeft } from '../../public-account/course-access/access-left.tsx'
 import { useOpenPanel } from './use-open-panel.ts'
 
-const LockReason = lazyPart(() => import('../../visitor/curriculum/lock-reason.lazy.tsx'), null)
+const LockReason = lazyPart(() => import('./lock-reason.lazy.tsx'), null)
 
 export interface TopicListProps {
   course: Course

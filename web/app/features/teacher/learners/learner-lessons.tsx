@@ -7,7 +7,7 @@ import { dataOf } from '../../../api/queries/reads.ts'
 import { formatDate } from '../../../shell/format/format.ts'
 import { learnerText as text } from '../../../text/teach/learners.ts'
 import { Button } from '../../../ui/button.tsx'
-import { lockReason } from '../../visitor/curriculum/lock-reasons.ts'
+import { lockReason } from '../../private/lesson/lock-reasons.ts'
 import { OpenDialog, type Opening, TakeBackDialog } from './open-dialogs.tsx'
 
 interface LearnerLessonsProps {
