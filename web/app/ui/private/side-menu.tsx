@@ -105,7 +105,12 @@ export function WaitingCount({
 }) {
   if (count === 0) return null
   return (
-    <span className={cx('rounded-full bg-apricot-tint px-2 text-xs font-semibold text-apricot', className)}>
+    <span
+      className={cx(
+        'rounded-full bg-apricot-tint px-2 text-xs font-semibold whitespace-nowrap text-apricot',
+        className,
+      )}
+    >
       <span className="sr-only">{waiting} </span>
       {formatCount(count)}
     </span>

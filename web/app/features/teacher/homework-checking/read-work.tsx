@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { RecordingPlayer } from '../../private/recording/recording-player.tsx'
 import { Earlier, Task, Written } from './hand-in-parts.tsx'
+import { besideDesk } from './marking.tsx'
 import { MarkingHeader } from './marking-header.tsx'
 import { checkingPath, useNextWork, useQueueFilter } from './queue/use-queue.ts'
 import { valuesOf } from './review/review-values.ts'
@@ -32,27 +33,23 @@ export function ReadWork({ work, onReload }: { work: WorkToCheck; onReload: () =
       <MarkingHeader work={work} back={checkingPath(filter)} onLeave={NOTHING} until_ms={null} />
       <main id="main" className="flex min-h-0 flex-1 flex-col lg:flex-row">
         <SheetDesk sheets={sheets} desk={desk} editor={editor} surface={surface} ready={null} />
-        <div
-          className={
-            sheets.length > 0
-              ? 'grid content-start gap-5 bg-surface px-4 py-5 lg:w-100 lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-line'
-              : 'mx-auto grid w-full max-w-3xl flex-1 content-start gap-5 bg-surface px-4 py-5'
-          }
-        >
-          <WhyRead work={work} onReload={onReload} />
-          {handIn && <Written handIn={handIn} />}
-          <RubricLevels
-            rubric={work.task.rubric}
-            levels={valuesOf(review, work.task.rubric).levels}
-            isReadOnly
-            current={-1}
-            onCurrent={NOTHING}
-            onRate={NOTHING}
-          />
-          {review?.comment && <p className="whitespace-pre-line wrap-anywhere">{review.comment}</p>}
-          {review?.recording && <RecordingPlayer recording={review.recording} label={text.yourVoice} />}
-          <Task task={work.task} />
-          <Earlier work={work} />
+        <div className={besideDesk(sheets.length > 0)}>
+          <div className="grid content-start gap-5 px-4 py-5 lg:overflow-y-auto">
+            <WhyRead work={work} onReload={onReload} />
+            {handIn && <Written handIn={handIn} />}
+            <RubricLevels
+              rubric={work.task.rubric}
+              levels={valuesOf(review, work.task.rubric).levels}
+              isReadOnly
+              current={-1}
+              onCurrent={NOTHING}
+              onRate={NOTHING}
+            />
+            {review?.comment && <p className="whitespace-pre-line wrap-anywhere">{review.comment}</p>}
+            {review?.recording && <RecordingPlayer recording={review.recording} label={text.yourVoice} />}
+            <Task task={work.task} />
+            <Earlier work={work} />
+          </div>
         </div>
       </main>
     </div>

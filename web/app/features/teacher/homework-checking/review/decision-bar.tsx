@@ -44,13 +44,19 @@ export function DecisionBar(props: DecisionBarProps) {
       <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
         <Button
           variant="outline"
+          className="px-3"
           loading={deciding === 'returned'}
           aria-keyshortcuts="q"
           onClick={() => onDecide('returned')}
         >
           {text.return}
         </Button>
-        <Button loading={deciding === 'accepted'} aria-keyshortcuts="a" onClick={() => onDecide('accepted')}>
+        <Button
+          className="px-3"
+          loading={deciding === 'accepted'}
+          aria-keyshortcuts="a"
+          onClick={() => onDecide('accepted')}
+        >
           {text.accept}
         </Button>
       </div>

@@ -22,3 +22,4 @@ export function useRating(rubric: readonly Criterion[], levels: Levels, onChange
     },
   }
 }
+export type Rating = ReturnType<typeof useRating>

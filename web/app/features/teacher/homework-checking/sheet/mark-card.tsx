@@ -1,7 +1,7 @@
 import type { Mark } from '@kashf/contract/homework/homework.ts'
 import { MAX_MARK_TEXT } from '@kashf/contract/homework/limits.ts'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
@@ -20,6 +20,11 @@ interface MarkCardProps {
 /** The words of the open mark. Enter is enough, because most remarks are one line. */
 export function MarkCard({ mark, isReadOnly, onSay, onRemove, onClose, children }: MarkCardProps) {
   const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  // A mark is opened in order to write.
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true })
+  }, [])
   if (isReadOnly)
     return (
       <p className="rounded-lg bg-surface p-4 whitespace-pre-line wrap-anywhere shadow-float">{mark.text}</p>
@@ -31,8 +36,7 @@ export function MarkCard({ mark, isReadOnly, onSay, onRemove, onClose, children 
       </label>
       <textarea
         id={id}
-        // A mark is opened in order to write.
-        ref={(area) => area?.focus({ preventScroll: true })}
+        ref={area}
         rows={2}
         maxLength={MAX_MARK_TEXT}
         value={mark.text}

@@ -74,6 +74,8 @@ export function PageSurface(props: PageSurfaceProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
         {...handlers}
+        // A touch is followed by a mouse event, which would take the focus from the words of a new mark.
+        onMouseDown={(event) => event.preventDefault()}
         onFocus={({ target }) => setShown(target.matches(':focus-visible'))}
         onBlur={() => setShown(false)}
         onKeyDown={onKeyDown}

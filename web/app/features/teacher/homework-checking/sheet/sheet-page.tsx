@@ -1,6 +1,6 @@
 import type { Mark } from '@kashf/contract/homework/homework.ts'
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { homeworkMarksText } from '../../../../text/learn/homework-marks.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
@@ -134,12 +134,18 @@ function useSteadyMiddle(scroller: RefObject<HTMLElement | null>, zoom: number) 
 
 /** Shows which mark is open. */
 function Chosen({ mark: { at } }: { mark: Mark }) {
+  const frame = useRef<HTMLSpanElement>(null)
+  // The effect returns nothing: new browsers answer with a promise, which is no clean-up.
+  useEffect(() => {
+    frame.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [])
   const xs = at.filter((_, n) => n % 2 === 0)
   const ys = at.filter((_, n) => n % 2 === 1)
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [right, bottom] = [Math.max(...xs), Math.max(...ys)]
   return (
     <span
+      ref={frame}
       aria-hidden="true"
       style={{
         left: `calc(${left * 100}% - 1.25rem)`,
@@ -147,7 +153,7 @@ function Chosen({ mark: { at } }: { mark: Mark }) {
         width: `calc(${(right - left) * 100}% + 2.5rem)`,
         height: `calc(${(bottom - top) * 100}% + 2.5rem)`,
       }}
-      className="pointer-events-none absolute rounded-md border-2 border-dashed border-paper-lapis"
+      className="pointer-events-none absolute scroll-mt-30 scroll-mb-80 rounded-md border-2 border-dashed border-paper-lapis lg:scroll-m-4"
     />
   )
 }

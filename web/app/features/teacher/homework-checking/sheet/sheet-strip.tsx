@@ -44,7 +44,7 @@ const nameOf = ({ kind }: Sheet, index: number) =>
 export function PageSteps({ desk }: { desk: Desk }) {
   if (desk.pageCount < 2) return null
   return (
-    <div className="flex items-center rounded-lg bg-surface p-1 shadow-float">
+    <div className="flex items-center rounded-lg bg-surface shadow-card sm:p-1">
       <IconButton
         label={text.previousPage}
         icon={<ChevronLeft size={20} aria-hidden="true" />}

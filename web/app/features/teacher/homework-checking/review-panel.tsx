@@ -1,0 +1,69 @@
+import type { WorkToCheck } from '@kashf/contract/homework/homework.ts'
+import { MAX_REVIEW_COMMENT } from '@kashf/contract/homework/limits.ts'
+import type { ReactNode, RefObject } from 'react'
+import { checkingText as text } from '../../../text/teach/homework-checking.ts'
+import { TextArea } from '../../../ui/forms/inputs.tsx'
+import { Earlier, Similar, Task, Written } from './hand-in-parts.tsx'
+import { ReadyRemarks, withRemark } from './review/ready-remarks.tsx'
+import type { ReviewValues } from './review/review-values.ts'
+import { RubricLevels } from './review/rubric-levels.tsx'
+import type { Rating } from './review/use-rating.ts'
+import { Voice } from './review/voice.tsx'
+
+interface ReviewPanelProps {
+  work: WorkToCheck
+  values: ReviewValues
+  onChange: (part: Partial<ReviewValues>) => void
+  rating: Rating
+  /** Ready remarks are offered for the open mark instead. */
+  isMarkOpen: boolean
+  panel: RefObject<HTMLDivElement | null>
+  /** Why what is written is on this device alone. */
+  notice: ReactNode
+  /** The list of the marks. */
+  marks: ReactNode
+  keys: ReactNode
+}
+
+/** What was handed in besides sheets, and what is said about it. */
+export function ReviewPanel(props: ReviewPanelProps) {
+  const { work, values, onChange, rating, isMarkOpen, panel, notice, marks, keys } = props
+  const handIn = work.hand_ins[0]
+  return (
+    <div ref={panel} className="grid min-h-0 flex-1 content-start gap-5 px-4 py-5 lg:overflow-y-auto lg:px-5">
+      {notice}
+      <Similar works={work.similar} />
+      {handIn && <Written handIn={handIn} />}
+      <RubricLevels
+        rubric={work.task.rubric}
+        levels={values.levels}
+        isReadOnly={false}
+        current={rating.current}
+        onCurrent={rating.setCurrent}
+        onRate={rating.rate}
+      />
+      <TextArea
+        label={text.comment}
+        rows={3}
+        maxLength={MAX_REVIEW_COMMENT}
+        value={values.comment}
+        onChange={({ target }) => onChange({ comment: target.value })}
+      />
+      {!isMarkOpen && (
+        <ReadyRemarks
+          written={values.comment}
+          onInsert={(remark) => onChange({ comment: withRemark(values.comment, remark, MAX_REVIEW_COMMENT) })}
+        />
+      )}
+      <Voice
+        place={`homework-${work.id}-${work.number}`}
+        value={values.recording}
+        onChange={(recording) => onChange({ recording })}
+      />
+      {marks}
+      <Task task={work.task} />
+      <Earlier work={work} />
+      {keys}
+    </div>
+  )
+}
