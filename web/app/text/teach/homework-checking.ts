@@ -113,6 +113,7 @@ export const checkingText = {
   conflictHint: "Ikkalasi ham saqlangan. O'quvchi hali hech birini ko'rmagan.",
   mine: 'Sizniki',
   theirs: (name: string) => `${name} yozgani`,
+  otherWindow: 'Boshqa oynadagi',
   both: 'Ikkalasi birga',
   bothHint: "Matnlar va belgilar qo'shiladi, ballar sizniki qoladi.",
   markCount: (count: number) => `${count} ta belgi`,

@@ -1,3 +1,4 @@
+import './checking.css'
 import { CLAIM_MINUTES, MAX_MARK_TEXT } from '@kashf/contract/homework/limits.ts'
 import { useRef, useState } from 'react'
 import { api } from '../../../api/client/client.ts'
@@ -62,7 +63,7 @@ export function Marking({ open, viewerId, onReload }: MarkingProps) {
   )
   if (state.step === 'conflict' && state.theirs) {
     return (
-      <div className="flex min-h-dvh flex-col">
+      <div className="marking">
         {header}
         <main id="main">
           <ReviewConflict
@@ -77,9 +78,9 @@ export function Marking({ open, viewerId, onReload }: MarkingProps) {
     )
   }
   return (
-    <div className="flex min-h-dvh flex-col lg:h-dvh">
+    <div className="marking">
       {header}
-      <main id="main" className="flex min-h-0 flex-1 flex-col lg:flex-row">
+      <main id="main" className="marking-parts">
         <SheetDesk
           sheets={sheets}
           desk={desk}
@@ -118,7 +119,7 @@ export function Marking({ open, viewerId, onReload }: MarkingProps) {
 /** The place of what is said: a column beside the sheets, or without any the middle of the page. */
 export const besideDesk = (hasSheets: boolean): string =>
   hasSheets
-    ? 'flex flex-col border-line bg-surface lg:w-100 lg:shrink-0 lg:border-l'
+    ? 'marking-panel flex flex-col bg-surface'
     : 'mx-auto flex w-full max-w-3xl flex-1 flex-col bg-surface'
 
 function RemarksForMark({ editor }: { editor: MarksEditor }) {

@@ -29,12 +29,12 @@ export function ReadWork({ work, onReload }: { work: WorkToCheck; onReload: () =
   const editor = useMarks(review?.marks ?? [], NOTHING)
   const surface = useRef<HTMLDivElement>(null)
   return (
-    <div className="flex min-h-dvh flex-col lg:h-dvh">
+    <div className="marking">
       <MarkingHeader work={work} back={checkingPath(filter)} onLeave={NOTHING} until_ms={null} />
-      <main id="main" className="flex min-h-0 flex-1 flex-col lg:flex-row">
+      <main id="main" className="marking-parts">
         <SheetDesk sheets={sheets} desk={desk} editor={editor} surface={surface} ready={null} />
         <div className={besideDesk(sheets.length > 0)}>
-          <div className="grid content-start gap-5 px-4 py-5 lg:overflow-y-auto">
+          <div className="marking-said grid content-start gap-5 px-4 py-5">
             <WhyRead work={work} onReload={onReload} />
             {handIn && <Written handIn={handIn} />}
             <RubricLevels

@@ -30,7 +30,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { work, values, onChange, rating, isMarkOpen, panel, notice, marks, keys } = props
   const handIn = work.hand_ins[0]
   return (
-    <div ref={panel} className="grid min-h-0 flex-1 content-start gap-5 px-4 py-5 lg:overflow-y-auto lg:px-5">
+    <div ref={panel} className="marking-said grid min-h-0 flex-1 content-start gap-5 px-4 py-5">
       {notice}
       <Similar works={work.similar} />
       {handIn && <Written handIn={handIn} />}

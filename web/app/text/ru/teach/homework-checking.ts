@@ -117,6 +117,7 @@ export const checkingText: Translation<typeof latin.checkingText> = {
   conflictHint: 'Хранится и то и другое. Ученик ещё ничего не видел.',
   mine: 'Ваше',
   theirs: (name) => `Другое: ${name}`,
+  otherWindow: 'Из другого окна',
   both: 'Оба вместе',
   bothHint: 'Тексты и пометки сложатся, баллы останутся вашими.',
   markCount: (count) => `${count} ${plural(count, 'пометка', 'пометки', 'пометок')}`,

@@ -12,7 +12,7 @@ export function QueueFilters({ tasks, filter }: { tasks: readonly Task[]; filter
   const courses = new Map(tasks.map(({ course }) => [course.id, course.title]))
   const shown = tasks.filter(({ course }) => (filter.course_id ?? course.id) === course.id)
   return (
-    <div className="mb-5 grid grid-cols-1 gap-3 sm:max-w-160 sm:grid-cols-2">
+    <div className="mb-5 grid grid-cols-1 gap-3 sm:grid-cols-2">
       {(courses.size > 1 || filter.course_id !== undefined) && (
         <Select
           label={text.course}

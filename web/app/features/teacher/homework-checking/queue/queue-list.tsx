@@ -1,3 +1,4 @@
+import '../checking.css'
 import type { QueuedWork } from '@kashf/contract/homework/homework.ts'
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
@@ -23,13 +24,11 @@ export function QueueList({ works, filter }: { works: readonly QueuedWork[]; fil
           <Link
             to={checkingPath(filter, work.id)}
             data-work={work.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 px-4 py-3 -outline-offset-3 hover:bg-sunken lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_6rem_minmax(0,3fr)] lg:items-center"
+            className="queue-row -outline-offset-3 hover:bg-sunken"
           >
-            <span className="min-w-0 font-semibold wrap-anywhere lg:col-start-1 lg:row-start-1">
-              {fullName(work.learner)}
-            </span>
+            <span className="min-w-0 font-semibold wrap-anywhere">{fullName(work.learner)}</span>
             <Waited work={work} nowMs={nowMs} />
-            <span className="col-span-2 min-w-0 text-md text-ink-2 wrap-anywhere lg:col-span-1 lg:col-start-2 lg:row-start-1">
+            <span className="min-w-0 text-md text-ink-2 wrap-anywhere">
               {work.lesson.title}
               {work.sheets > 0 && ` · ${text.sheets(work.sheets)}`}
               <span className="block truncate text-sm">{work.course.title}</span>
@@ -48,10 +47,7 @@ function Waited({ work: { sent_at, promised_at }, nowMs }: { work: QueuedWork; n
     <time
       dateTime={sent_at}
       title={formatDateTime(sent_at)}
-      className={cx(
-        'text-right whitespace-nowrap lg:col-start-3 lg:row-start-1',
-        isOverdue && 'font-semibold text-red',
-      )}
+      className={cx('text-right whitespace-nowrap', isOverdue && 'font-semibold text-red')}
     >
       {isOverdue && <span className="sr-only">{text.isOverdue}: </span>}
       {waited(sent_at, nowMs)}
@@ -63,7 +59,7 @@ function Waited({ work: { sent_at, promised_at }, nowMs }: { work: QueuedWork; n
 function Signs({ work: { claim, number, late_days } }: { work: QueuedWork }) {
   if (!claim && number === 1 && late_days === 0) return null
   return (
-    <span className="col-span-2 flex flex-wrap gap-1.5 lg:col-span-1 lg:col-start-4 lg:row-start-1">
+    <span className="flex flex-wrap gap-1.5">
       {claim && (
         <Badge tone="info" className="max-w-full whitespace-normal">
           <UserRound size={14} aria-hidden="true" className="shrink-0" />

@@ -23,8 +23,8 @@ export function DecisionBar(props: DecisionBarProps) {
   const { total, creditPercent, step, isKept, deciding, problem, onDecide } = props
   const state = step === 'changed' ? text.saving : step === 'saved' && isKept ? text.saved : ''
   return (
-    <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:px-5">
-      <div className="flex min-h-5 items-baseline justify-between gap-3 text-sm text-ink-2">
+    <div className="sticky bottom-0 z-10 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
         <p role="status">{state}</p>
         {total && (
           <p>
@@ -41,7 +41,7 @@ export function DecisionBar(props: DecisionBarProps) {
           {problem}
         </p>
       )}
-      <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"
           className="px-3"
@@ -52,7 +52,7 @@ export function DecisionBar(props: DecisionBarProps) {
           {text.return}
         </Button>
         <Button
-          className="px-3"
+          className="flex-1 px-3"
           loading={deciding === 'accepted'}
           aria-keyshortcuts="a"
           onClick={() => onDecide('accepted')}

@@ -23,7 +23,7 @@ export function ReviewConflict({ rubric, mine, theirs, viewerId, onChoose }: Rev
   const name = isOwn || !theirs.checker ? text.yourself : fullName(theirs.checker)
   const choices = [
     { key: 'mine', title: text.mine, values: mine },
-    { key: 'theirs', title: text.theirs(name), values: other },
+    { key: 'theirs', title: isOwn ? text.otherWindow : text.theirs(name), values: other },
     { key: 'both', title: text.both, values: joined(mine, other), hint: text.bothHint },
   ]
   const values = choices.find(({ key }) => key === chosen)?.values ?? mine

@@ -30,7 +30,7 @@ export function MarkCard({ mark, isReadOnly, onSay, onRemove, onClose, children 
       <p className="rounded-lg bg-surface p-4 whitespace-pre-line wrap-anywhere shadow-float">{mark.text}</p>
     )
   return (
-    <div className="grid w-full max-w-110 gap-2 rounded-lg bg-surface p-3 shadow-float">
+    <div className="grid w-full max-w-lg gap-2 rounded-lg bg-surface p-3 shadow-float">
       <label htmlFor={id} className="text-sm font-semibold">
         {text.remarkLabel}
       </label>
@@ -47,7 +47,7 @@ export function MarkCard({ mark, isReadOnly, onSay, onRemove, onClose, children 
           event.preventDefault()
           onClose()
         }}
-        className={cx(controlLook, 'field-sizing-content max-h-40 min-h-16')}
+        className={cx(controlLook, 'field-sizing-content max-h-96 min-h-16')}
       />
       {children}
       <div className="flex items-center justify-between gap-2">

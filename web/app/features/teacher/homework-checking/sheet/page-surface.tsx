@@ -74,15 +74,12 @@ export function PageSurface(props: PageSurfaceProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
         tabIndex={0}
         {...handlers}
-        // A touch is followed by a mouse event, which would take the focus from the words of a new mark.
-        onMouseDown={(event) => event.preventDefault()}
+        // A touch is followed by mouse events, which would take the focus from the words of a new mark.
+        onTouchEnd={(event) => tool !== 'select' && event.preventDefault()}
         onFocus={({ target }) => setShown(target.matches(':focus-visible'))}
         onBlur={() => setShown(false)}
         onKeyDown={onKeyDown}
-        className={cx(
-          'absolute inset-0 -outline-offset-3',
-          tool === 'select' ? 'cursor-grab active:cursor-grabbing' : 'z-10 cursor-crosshair touch-none',
-        )}
+        className={cx('sheet-surface', tool !== 'select' && 'is-drawing')}
       />
       <svg
         aria-hidden="true"
@@ -105,7 +102,7 @@ export function PageSurface(props: PageSurfaceProps) {
         <span
           ref={mark}
           style={{ left: `${cross.x * 100}%`, top: `${cross.y * 100}%` }}
-          className="pointer-events-none absolute z-10 size-8 -translate-1/2 rounded-full border-3 border-paper-lapis before:absolute before:inset-0 before:m-auto before:size-1.5 before:rounded-full before:bg-paper-lapis"
+          className="sheet-cross"
         />
       )}
       <span role="status" className="sr-only">

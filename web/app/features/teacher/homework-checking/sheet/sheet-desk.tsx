@@ -30,11 +30,11 @@ export function SheetDesk({ sheets, desk, editor, surface, ready }: SheetDeskPro
   return (
     <section
       aria-label={text.sheetList}
-      className="flex min-h-0 min-w-0 flex-1 flex-col bg-sunken lg:flex-row"
+      className="sheet-desk flex min-h-0 min-w-0 flex-1 flex-col bg-sunken"
     >
       <SheetStrip sheets={sheets} desk={desk} />
-      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col items-center gap-2 py-2 sm:px-2">
-        <div className="sticky top-15 z-20 flex max-w-full flex-wrap justify-center gap-2 lg:static">
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col items-center gap-2 py-2">
+        <div className="sheet-bar z-20 flex max-w-full flex-wrap justify-center gap-2">
           <SheetTools desk={desk} editor={editor} />
           <PageSteps desk={desk} />
         </div>
@@ -42,9 +42,8 @@ export function SheetDesk({ sheets, desk, editor, surface, ready }: SheetDeskPro
         {editor.open && (
           <div
             className={cx(
-              'sticky bottom-2 z-20 grid w-full justify-items-center px-2 lg:absolute',
-              // Beside what it is about, not over it.
-              isLow(editor.open) && 'lg:top-18 lg:bottom-auto',
+              'mark-card-place z-20 grid w-full justify-items-center px-2',
+              isLow(editor.open) && 'is-high',
             )}
           >
             <MarkCard

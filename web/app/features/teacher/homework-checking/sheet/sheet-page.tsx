@@ -54,11 +54,7 @@ export function SheetPage({ desk, sheet, editor, surface }: SheetPageProps) {
   }
   if (hasFailed) return <ErrorState title={homeworkMarksText.sheetFailed} onRetry={() => setFailed(false)} />
   return (
-    <section
-      ref={scroller}
-      aria-label={label}
-      className="max-h-[78dvh] w-full overflow-auto overscroll-contain lg:h-full lg:max-h-none"
-    >
+    <section ref={scroller} aria-label={label} className="sheet-scroller">
       <div
         style={{ width: widthOf(aspect ?? PAPER, zoom), aspectRatio: aspect ?? PAPER }}
         className={cx(
@@ -153,7 +149,7 @@ function Chosen({ mark: { at } }: { mark: Mark }) {
         width: `calc(${(right - left) * 100}% + 2.5rem)`,
         height: `calc(${(bottom - top) * 100}% + 2.5rem)`,
       }}
-      className="pointer-events-none absolute scroll-mt-30 scroll-mb-80 rounded-md border-2 border-dashed border-paper-lapis lg:scroll-m-4"
+      className="sheet-chosen"
     />
   )
 }

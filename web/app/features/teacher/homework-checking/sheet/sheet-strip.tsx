@@ -9,10 +9,7 @@ import type { Desk } from './use-desk.ts'
 export function SheetStrip({ sheets, desk }: { sheets: readonly Sheet[]; desk: Desk }) {
   if (sheets.length < 2) return null
   return (
-    <ul
-      aria-label={text.sheetList}
-      className="flex gap-2 overflow-x-auto p-2 lg:w-21 lg:flex-col lg:overflow-x-visible lg:overflow-y-auto"
-    >
+    <ul aria-label={text.sheetList} className="sheet-strip flex gap-2 overflow-x-auto p-2">
       {sheets.map((sheet, index) => (
         <li key={sheet.id} className="shrink-0">
           <button
@@ -20,7 +17,7 @@ export function SheetStrip({ sheets, desk }: { sheets: readonly Sheet[]; desk: D
             aria-label={nameOf(sheet, index)}
             aria-current={desk.index === index ? 'true' : undefined}
             onClick={() => desk.show(index)}
-            className="grid h-20 w-15 place-items-center overflow-hidden rounded-md border-2 border-line bg-surface aria-current:border-lapis lg:h-22 lg:w-17"
+            className="sheet-thumb"
           >
             {sheet.kind === 'pdf' ? (
               <span className="grid justify-items-center gap-1 text-xs font-semibold text-ink-2">
@@ -44,7 +41,7 @@ const nameOf = ({ kind }: Sheet, index: number) =>
 export function PageSteps({ desk }: { desk: Desk }) {
   if (desk.pageCount < 2) return null
   return (
-    <div className="flex items-center rounded-lg bg-surface shadow-card sm:p-1">
+    <div className="flex items-center rounded-lg bg-surface shadow-card">
       <IconButton
         label={text.previousPage}
         icon={<ChevronLeft size={20} aria-hidden="true" />}

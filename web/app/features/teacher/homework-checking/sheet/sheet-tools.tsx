@@ -21,7 +21,7 @@ export function SheetTools({ desk, editor }: { desk: Desk; editor: MarksEditor }
     <div
       role="toolbar"
       aria-label={text.tools}
-      className="flex w-fit max-w-full flex-wrap items-center justify-center rounded-lg bg-surface shadow-card sm:p-1"
+      className="flex w-fit max-w-full flex-wrap items-center justify-center rounded-lg bg-surface shadow-card"
     >
       {!desk.isReadOnly && (
         <>

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { Point } from './shorten-stroke.ts'
 import type { Tool } from './tool.ts'
 
@@ -98,7 +98,13 @@ export function useStrokes({ tool, scroller, onStroke, onPress, zoom, onZoom }: 
     touches.current.delete(event.pointerId)
     if (touches.current.size === 0) end()
   }
-  return { drawn, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } }
+  // A finger that looks around scrolls natively; its tap arrives as a click.
+  function onClick(event: MouseEvent<HTMLElement>) {
+    const { nativeEvent } = event
+    const isTouch = nativeEvent instanceof window.PointerEvent && nativeEvent.pointerType === 'touch'
+    if (tool === 'select' && isTouch) onPress(placeOnPage(event, event))
+  }
+  return { drawn, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick } }
 }
 
 const placeOnScreen = ({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): Touch => ({
@@ -107,7 +113,7 @@ const placeOnScreen = ({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'cli
 })
 
 function placeOnPage(
-  { currentTarget }: PointerEvent<HTMLElement>,
+  { currentTarget }: MouseEvent<HTMLElement>,
   { clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>,
 ): Point {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
