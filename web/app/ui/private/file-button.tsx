@@ -7,7 +7,6 @@ export interface FileButtonProps {
   /** On phones opens the camera or the recorder at once. */
   capture?: boolean
   multiple?: boolean
-  disabled?: boolean
   variant?: Exclude<ButtonVariant, 'primary'>
   icon: ReactNode
   onFiles: (files: File[]) => void
@@ -17,7 +16,7 @@ export interface FileButtonProps {
 
 /** A button that opens the file chooser: a label, so that the native field has the focus and the keyboard. */
 export function FileButton(props: FileButtonProps) {
-  const { accept, capture, multiple, disabled, variant = 'quiet', icon, onFiles, children, className } = props
+  const { accept, capture, multiple, variant = 'quiet', icon, onFiles, children, className } = props
   const id = useId()
   return (
     // The hidden field scrolls with its label.
@@ -28,7 +27,6 @@ export function FileButton(props: FileButtonProps) {
         accept={accept}
         capture={capture}
         multiple={multiple}
-        disabled={disabled}
         className="peer sr-only"
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
@@ -39,7 +37,7 @@ export function FileButton(props: FileButtonProps) {
       />
       <label
         htmlFor={id}
-        className={`button button-${variant} w-full cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lapis peer-disabled:cursor-not-allowed peer-disabled:opacity-60`}
+        className={`button button-${variant} w-full cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-lapis`}
       >
         {icon}
         {children}

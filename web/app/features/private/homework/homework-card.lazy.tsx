@@ -24,7 +24,7 @@ export default function HomeworkCard({ courseId, lessonId }: { courseId: number;
   return (
     <Link
       to={`/course/${courseId}/lesson/${lessonId}/homework`}
-      className="mb-5 flex items-start gap-3 rounded-lg border border-line bg-surface p-4 hover:border-edge"
+      className="mb-5 flex items-start gap-3 rounded-lg border border-line bg-surface p-4"
     >
       <NotebookPen size={22} aria-hidden="true" className="mt-0.5 shrink-0 text-lapis" />
       <span className="grid min-w-0 flex-1 gap-1">

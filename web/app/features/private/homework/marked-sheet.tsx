@@ -3,7 +3,6 @@ import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { homeworkMarksText as text } from '../../../text/learn/homework-marks.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
 import { marksOnPage, type NumberedMark, numberPlace } from './numbered-marks.ts'
 import { SheetMarks } from './sheet-marks.tsx'
@@ -47,7 +46,7 @@ export function MarkedSheet({ sheet, label, marks, open, onOpen }: MarkedSheetPr
         className="max-h-[85dvh] overflow-auto"
       >
         <div
-          className={cx('relative', aspect === null && 'animate-pulse motion-reduce:animate-none')}
+          className="relative"
           style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%`, aspectRatio: aspect ?? PAPER }}
         >
           <img
@@ -100,7 +99,7 @@ function Words({ mark }: NumberedMark) {
         left: `clamp(0.5rem, calc(${x * 100}% - 7.5rem), 100% - 15.5rem)`,
         ...(y < 0.6 ? { top: `calc(${y * 100}% + 1.5rem)` } : { bottom: `calc(${(1 - y) * 100}% + 1.5rem)` }),
       }}
-      className="absolute w-60 max-w-[calc(100%-1rem)] rounded-md bg-surface px-3 py-2 wrap-anywhere whitespace-pre-line text-ink shadow-float"
+      className="absolute w-60 rounded-md bg-surface px-3 py-2 wrap-anywhere whitespace-pre-line text-ink shadow-float"
     >
       {mark.text}
     </p>
