@@ -86,7 +86,7 @@ export default [
   ]),
 
   layout('routes/page-errors.tsx', { id: 'marking-page' }, [
-    route('homework-checking/:id', 'routes/teach/homework-marking.tsx'),
+    route('homework-checking/:id', 'routes/teach/homework/homework-marking.tsx'),
   ]),
 
   layout('routes/learn/lesson-layout.tsx', [
@@ -117,7 +117,7 @@ export default [
       route('teacher-security', 'routes/teach/teacher-security.tsx'),
       route('my-profile', 'routes/teach/my-profile.tsx'),
       route('inbox', 'routes/teach/inbox.tsx'),
-      route('homework-checking', 'routes/teach/homework-queue.tsx'),
+      route('homework-checking', 'routes/teach/homework/homework-queue.tsx'),
       route('upload-course', 'routes/teach/upload-course.tsx'),
       route('account-balance', 'routes/teach/account-balance.tsx'),
       route('my-sales', 'routes/teach/my-sales.tsx'),
@@ -144,9 +144,9 @@ export default [
         route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
         route('course-promo/:id', 'routes/teach/course-promo.tsx'),
         route('course-telegram/:id', 'routes/teach/course-telegram.tsx'),
-        route('course-groups/:id', 'routes/teach/course-groups.tsx'),
-        route('course-groups/:id/timetable/:groupId?', 'routes/teach/course-timetable.tsx'),
-        route('course-roster/:id', 'routes/teach/course-roster.tsx'),
+        route('course-groups/:id', 'routes/teach/groups/course-groups.tsx'),
+        route('course-groups/:id/timetable/:groupId?', 'routes/teach/groups/course-timetable.tsx'),
+        route('course-roster/:id', 'routes/teach/groups/course-roster.tsx'),
         route('course-team/:id', 'routes/teach/course-team.tsx'),
         route('course-versions/:id', 'routes/teach/course-versions.tsx'),
       ]),

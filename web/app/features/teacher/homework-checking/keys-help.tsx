@@ -1,4 +1,4 @@
-import { checkingText as text } from '../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../text/teach/homework/checking.ts'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { LetterKeysSwitch } from '../inbox/letter-keys-switch.tsx'
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatCount } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { timeOfDay } from '../../../shell/format/time-of-day.ts'
-import { checkingText as text } from '../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../text/teach/homework/checking.ts'
 import { useWaitingWorks } from './queue/use-queue-counts.ts'
 import { waited } from './queue/waited.ts'
 

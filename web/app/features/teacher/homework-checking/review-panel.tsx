@@ -1,7 +1,7 @@
 import type { WorkToCheck } from '@kashf/contract/homework/homework.ts'
 import { MAX_REVIEW_COMMENT } from '@kashf/contract/homework/limits.ts'
 import type { ReactNode, RefObject } from 'react'
-import { checkingText as text } from '../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../text/teach/homework/checking.ts'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { Earlier, Similar, Task, Written } from './hand-in-parts.tsx'
 import { ReadyRemarks, withRemark } from './review/ready-remarks.tsx'

@@ -1,7 +1,7 @@
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { LATE_POLICIES } from '@kashf/contract/homework/homework.ts'
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
-import { homeworkTaskText as text } from '../../../text/teach/homework-task.ts'
+import { homeworkTaskText as text } from '../../../text/teach/homework/task.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { RadioGroup } from '../../../ui/private/choices.tsx'
 import type { TaskFields } from './task-fields.ts'

@@ -2,7 +2,7 @@ import { MAX_CRITERIA, MAX_LEVEL_POINTS, MAX_LEVELS } from '@kashf/contract/home
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { formatCount } from '../../../shell/format/format.ts'
-import { homeworkTaskText as text } from '../../../text/teach/homework-task.ts'
+import { homeworkTaskText as text } from '../../../text/teach/homework/task.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { controlLook, FieldError, FieldGroup } from '../../../ui/forms/field.tsx'

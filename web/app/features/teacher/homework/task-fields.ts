@@ -2,7 +2,7 @@ import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import type { HomeworkTask, LatePolicy, TaskBody } from '@kashf/contract/homework/homework.ts'
 import { MAX_LEVEL_POINTS } from '@kashf/contract/homework/limits.ts'
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
-import { homeworkTaskText as text } from '../../../text/teach/homework-task.ts'
+import { homeworkTaskText as text } from '../../../text/teach/homework/task.ts'
 
 /** A criterion as typed. */
 export interface CriterionFields {

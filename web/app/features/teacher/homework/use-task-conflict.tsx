@@ -1,7 +1,7 @@
 import type { HomeworkTask } from '@kashf/contract/homework/homework.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../api/client/api-error.ts'
-import { homeworkTaskText as text } from '../../../text/teach/homework-task.ts'
+import { homeworkTaskText as text } from '../../../text/teach/homework/task.ts'
 import { CompareDialog, type TwoValues } from '../edit-conflict/compare-dialog.tsx'
 import { showTaskField, type TaskFields, taskFieldsOf } from './task-fields.ts'
 

@@ -1,7 +1,7 @@
 import type { RosterPlan } from '@kashf/contract/roster/roster.ts'
 import { useEffect, useRef, useState } from 'react'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
-import { rosterText as text } from '../../../text/teach/roster.ts'
+import { rosterText as text } from '../../../text/teach/groups/roster.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'

@@ -1,6 +1,6 @@
 import type { SeatLink } from '@kashf/contract/roster/roster.ts'
 import { saveFile } from '../../../api/download.ts'
-import { rosterText as text } from '../../../text/teach/roster.ts'
+import { rosterText as text } from '../../../text/teach/groups/roster.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'

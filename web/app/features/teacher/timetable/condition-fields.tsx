@@ -2,7 +2,7 @@ import type { TimetableLesson, UnlockConditions } from '@kashf/contract/groups/u
 import { MAX_UNLOCK_DAYS } from '@kashf/contract/groups/unlocking-limits.ts'
 import { type ReactNode, useState } from 'react'
 import { momentTyped, typedMoment } from '../../../shell/format/tashkent-input.ts'
-import { timetableText as text } from '../../../text/teach/timetable.ts'
+import { timetableText as text } from '../../../text/teach/groups/timetable.ts'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { Checkbox, RadioGroup } from '../../../ui/private/choices.tsx'
 import { hourOf } from './condition-words.ts'

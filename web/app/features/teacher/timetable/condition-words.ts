@@ -1,6 +1,6 @@
 import type { UnlockConditions } from '@kashf/contract/groups/unlocking.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
-import { timetableText as text } from '../../../text/teach/timetable.ts'
+import { timetableText as text } from '../../../text/teach/groups/timetable.ts'
 
 /** A minute of the day as typed into `<input type="time">`: `08:00`. */
 export const hourOf = (minute: number): string =>

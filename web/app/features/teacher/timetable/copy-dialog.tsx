@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatDateTime } from '../../../shell/format/format.ts'
-import { timetableText as text } from '../../../text/teach/timetable.ts'
+import { timetableText as text } from '../../../text/teach/groups/timetable.ts'
 import { Select } from '../../../ui/forms/inputs.tsx'
 import { FormDialog } from '../../private/owner-proof/form-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { CourseSection } from '@kashf/contract/catalogue/catalogue.ts'
-import { timetableText as text } from '../../../text/teach/timetable.ts'
+import { timetableText as text } from '../../../text/teach/groups/timetable.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import type { NumberedLesson } from './condition-fields.tsx'

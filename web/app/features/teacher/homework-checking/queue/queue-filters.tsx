@@ -1,5 +1,5 @@
 import type { QueueCounts } from '@kashf/contract/homework/homework.ts'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { Select } from '../../../../ui/forms/inputs.tsx'
 import { useUrlFilters } from '../../../../ui/private/use-url-filters.ts'
 import type { QueueFilter } from './use-queue.ts'

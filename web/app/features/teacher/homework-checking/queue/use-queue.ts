@@ -5,7 +5,7 @@ import { api } from '../../../../api/client/client.ts'
 import { failureToast } from '../../../../api/client/failure-toast.ts'
 import { pagesOf } from '../../../../api/queries/reads.ts'
 import { parseId } from '../../../../shell/format/id-in-url.ts'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { checkingKeys } from '../checking-keys.ts'
 

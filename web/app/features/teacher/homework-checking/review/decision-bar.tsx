@@ -1,4 +1,4 @@
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { SaveStep } from './review-saver.ts'
 import type { Total } from './review-values.ts'

@@ -1,7 +1,7 @@
 import { MAX_COMMENT } from '@kashf/contract/learning/limits.ts'
 import { MessageSquareQuote } from 'lucide-react'
 import { useState } from 'react'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { SavedAnswers } from '../../../private/saved-answers/saved-answers.tsx'
 import { useTeacherAnswers } from '../../inbox/use-inbox.ts'
 

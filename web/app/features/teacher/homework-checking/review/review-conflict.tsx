@@ -3,7 +3,7 @@ import { GitCompareArrows } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../../../shell/format/format.ts'
 import { fullName } from '../../../../shell/format/full-name.ts'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { joined, type ReviewValues, totalOf, valuesOf } from './review-values.ts'
 

@@ -1,5 +1,5 @@
 import type { Criterion } from '@kashf/contract/homework/homework.ts'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { levelKeys, type ReviewValues } from './review-values.ts'
 

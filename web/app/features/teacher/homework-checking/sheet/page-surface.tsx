@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { strokePath } from '../../../private/homework/stroke-path.ts'
 import type { Point } from './shorten-stroke.ts'

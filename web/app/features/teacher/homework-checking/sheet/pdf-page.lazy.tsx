@@ -1,6 +1,6 @@
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { openPdf, type Pdf } from './pdf-document.client.ts'

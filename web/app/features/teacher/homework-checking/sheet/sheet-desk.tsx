@@ -1,7 +1,7 @@
 import type { Mark } from '@kashf/contract/homework/homework.ts'
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
 import type { ReactNode, RefObject } from 'react'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { numberPlace } from '../../../private/homework/numbered-marks.ts'
 import { MarkCard } from './mark-card.tsx'

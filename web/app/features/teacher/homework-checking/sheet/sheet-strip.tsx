@@ -1,7 +1,7 @@
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
 import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
 import { homeworkMarksText } from '../../../../text/learn/homework-marks.ts'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import type { Desk } from './use-desk.ts'
 

@@ -1,7 +1,7 @@
 import { Check, Hand, PenLine, Type, Undo2, X, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { homeworkMarksText } from '../../../../text/learn/homework-marks.ts'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { TOOLS, type Tool } from './tool.ts'
 import { type Desk, ZOOM } from './use-desk.ts'

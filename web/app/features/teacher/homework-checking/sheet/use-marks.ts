@@ -1,7 +1,7 @@
 import type { Mark } from '@kashf/contract/homework/homework.ts'
 import { MAX_MARKS } from '@kashf/contract/homework/limits.ts'
 import { useState } from 'react'
-import { checkingText as text } from '../../../../text/teach/homework-checking.ts'
+import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { showToast } from '../../../../ui/toast.ts'
 
 type Marks = readonly Mark[]

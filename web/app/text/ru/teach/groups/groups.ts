@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/groups.ts'
+import type * as latin from '../../../teach/groups/groups.ts'
 
 export const groupsText: Translation<typeof latin.groupsText> = {
   title: 'Тарифы и группы',

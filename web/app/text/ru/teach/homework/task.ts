@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/homework-task.ts'
+import type * as latin from '../../../teach/homework/task.ts'
 
 export const homeworkTaskText: Translation<typeof latin.homeworkTaskText> = {
   title: 'Домашнее задание',

@@ -1,6 +1,6 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/timetable.ts'
-import { counted } from '../plural.ts'
+import type * as latin from '../../../teach/groups/timetable.ts'
+import { counted } from '../../plural.ts'
 
 const days = (count: number) => counted(count, 'день', 'дня', 'дней')
 

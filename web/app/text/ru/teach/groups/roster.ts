@@ -1,6 +1,6 @@
 import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/roster.ts'
+import type * as latin from '../../../teach/groups/roster.ts'
 
 const people = (count: string) => `${count} ${plural(count, 'человек', 'человека', 'человек')}`
 const rows = (count: string) => `${count} ${plural(count, 'строка', 'строки', 'строк')}`

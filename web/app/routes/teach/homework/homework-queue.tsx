@@ -1,23 +1,23 @@
 import { ClockAlert } from 'lucide-react'
-import { ListStates } from '../../api/query-states.tsx'
-import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
-import { QueueFilters } from '../../features/teacher/homework-checking/queue/queue-filters.tsx'
-import { QueueList } from '../../features/teacher/homework-checking/queue/queue-list.tsx'
+import { ListStates } from '../../../api/query-states.tsx'
+import { PageTitle } from '../../../features/teacher/courses/page-title.tsx'
+import { QueueFilters } from '../../../features/teacher/homework-checking/queue/queue-filters.tsx'
+import { QueueList } from '../../../features/teacher/homework-checking/queue/queue-list.tsx'
 import {
   type QueueFilter,
   useNextWork,
   useQueue,
   useQueueFilter,
-} from '../../features/teacher/homework-checking/queue/use-queue.ts'
-import { useQueueCounts } from '../../features/teacher/homework-checking/queue/use-queue-counts.ts'
-import { LetterKeysSwitch } from '../../features/teacher/inbox/letter-keys-switch.tsx'
-import { useInboxKeys } from '../../features/teacher/inbox/use-inbox-keys.ts'
-import { privateHead } from '../../shell/base/page-head.ts'
-import { formatCount } from '../../shell/format/format.ts'
-import { checkingText as text } from '../../text/teach/homework-checking.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+} from '../../../features/teacher/homework-checking/queue/use-queue.ts'
+import { useQueueCounts } from '../../../features/teacher/homework-checking/queue/use-queue-counts.ts'
+import { LetterKeysSwitch } from '../../../features/teacher/inbox/letter-keys-switch.tsx'
+import { useInboxKeys } from '../../../features/teacher/inbox/use-inbox-keys.ts'
+import { privateHead } from '../../../shell/base/page-head.ts'
+import { formatCount } from '../../../shell/format/format.ts'
+import { checkingText as text } from '../../../text/teach/homework/checking.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 

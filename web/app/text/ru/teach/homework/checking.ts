@@ -1,6 +1,6 @@
 import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../teach/homework-checking.ts'
+import type * as latin from '../../../teach/homework/checking.ts'
 
 const works = (count: number | string) => plural(count, 'работа', 'работы', 'работ')
 
