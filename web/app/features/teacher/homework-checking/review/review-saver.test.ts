@@ -84,6 +84,18 @@ it('stops at a conflict with both texts, and goes on from the chosen one', async
   expect(sent.at(-1)).toMatchObject({ comment: 'ularniki\n\nmeniki', edit: 4 })
 })
 
+it('takes its own review, whose answer was lost, for no conflict', async () => {
+  const same = review({
+    comment: 'a',
+    scores: [{ title: 'A', level: null, points: null, max_points: 3 }],
+    edit: 7,
+  })
+  const { saver } = open([fails('review_changed', 409, same)])
+  saver.change({ comment: 'a' })
+  expect(await saver.flush()).toBe(true)
+  expect(saver.read()).toMatchObject({ step: 'saved', edit: 7 })
+})
+
 it('keeps what is written while another checker has the work', async () => {
   const { saver, sent, local } = open([fails('homework_claimed', 409)])
   saver.change({ comment: 'a' })

@@ -1,7 +1,7 @@
 import type { Review, ReviewBody } from '@kashf/contract/homework/homework.ts'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import type { LocalReview } from './review-store.ts'
-import { bodyOf, type ReviewValues } from './review-values.ts'
+import { bodyOf, isKept, type ReviewValues } from './review-values.ts'
 
 /**
  * Where what is written stands. `waiting`: without a line, on this device alone; `conflict`: somebody has kept another review since;
@@ -63,8 +63,9 @@ export function reviewSaver(deps: SaverDeps, begin: Pick<SaverState, 'values' | 
 
   async function saveOnce() {
     const sent = state.values
+    const body = bodyOf(sent, { number: deps.number, edit: state.edit })
     try {
-      const { edit } = await deps.save(bodyOf(sent, { number: deps.number, edit: state.edit }))
+      const { edit } = await deps.save(body).catch((error: unknown) => sameOf(error, body))
       const isCurrent = state.values === sent
       publish({ edit, renewed_ms: Date.now(), reason: null, step: isCurrent ? 'saved' : 'changed' })
       if (isCurrent) await deps.forget()
@@ -115,6 +116,14 @@ export function reviewSaver(deps: SaverDeps, begin: Pick<SaverState, 'values' | 
       }
     },
   }
+}
+
+/** What the server has, where it is what was sent: an earlier answer was lost. Other failures are thrown again. */
+function sameOf(error: unknown, body: ReviewBody): Review {
+  const isChanged = error instanceof ApiError && error.code === 'review_changed'
+  const theirs = isChanged ? (error.data as Review | null) : null
+  if (theirs && isKept(theirs, body)) return theirs
+  throw error
 }
 
 function failureOf(error: unknown): Partial<SaverState> {

@@ -38,6 +38,15 @@ export const bodyOf = (
   recording_id: recording?.id ?? null,
 })
 
+/** Whether the server has just this: its answer was lost on the way, so that the page does not know its `edit`. */
+export const isKept = (review: Review, body: ReviewBody): boolean =>
+  review.comment === body.comment &&
+  (review.recording?.id ?? null) === body.recording_id &&
+  String(review.scores.map(({ level }) => level)) === String(body.levels) &&
+  String(review.marks.map(markText)) === String(body.marks.map(markText))
+
+const markText = ({ sheet_id, page, kind, at, text }: Mark) => [sheet_id, page, kind, text, ...at].join(' ')
+
 /** Both reviews as one: the words and marks of both, the levels and the recording of the first where it has them. */
 export function joined(mine: ReviewValues, theirs: ReviewValues): ReviewValues {
   const known = new Set(mine.marks.map((mark) => JSON.stringify(mark)))

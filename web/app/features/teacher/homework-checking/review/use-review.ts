@@ -3,7 +3,7 @@ import { api } from '../../../../api/client/client.ts'
 import type { OpenWork } from '../use-work.ts'
 import { type ReviewSaver, reviewSaver, type SaverState } from './review-saver.ts'
 import { forgetReview, keepReview } from './review-store.ts'
-import { valuesOf } from './review-values.ts'
+import { bodyOf, isKept, valuesOf } from './review-values.ts'
 
 /** The review of a work that this checker holds; it is saved while it is written, and when the line returns. */
 export function useReview(open: OpenWork, checkerId: number): { state: SaverState; saver: ReviewSaver } {
@@ -28,7 +28,9 @@ function openSaver({ work, local }: OpenWork, checkerId: number): ReviewSaver {
   const { number } = work
   const place = { checkerId, workId: work.id, number }
   const kept = work.hand_ins[0]?.review ?? null
-  const isStale = local !== null && local.edit !== (kept?.edit ?? 0)
+  const edit = kept?.edit ?? 0
+  const isStale =
+    local !== null && local.edit !== edit && !(kept && isKept(kept, bodyOf(local.values, { number, edit })))
   return reviewSaver(
     {
       number,
@@ -39,7 +41,7 @@ function openSaver({ work, local }: OpenWork, checkerId: number): ReviewSaver {
     },
     {
       values: local?.values ?? valuesOf(kept, work.task.rubric),
-      edit: local?.edit ?? kept?.edit ?? 0,
+      edit: isStale ? local.edit : edit,
       step: isStale ? 'conflict' : local ? 'changed' : 'saved',
       theirs: isStale ? kept : null,
     },
