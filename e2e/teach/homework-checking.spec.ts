@@ -18,11 +18,9 @@ let courseId: number
 test.beforeAll(async () => {
   server = await startDemoServer()
   const person = (username: string) => signIn(server, { username, password: DEMO_PASSWORD })
-  ;[owner, curator, learner] = await Promise.all([
-    person('jasur_karimov'),
-    person('gulnora'),
-    person('dilnoza'),
-  ])
+  owner = await person('jasur_karimov')
+  curator = await person('gulnora')
+  learner = await person('dilnoza')
   const bought = await learner.call('GET', '/courses/purchased-courses')
   const own = await owner.call('GET', '/courses/mine')
   courseId = own.find(({ id }: { id: number }) =>
