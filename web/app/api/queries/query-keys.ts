@@ -63,12 +63,6 @@ export const queryKeys = {
   coursePrices: (id: number) => ['course', id, 'prices'] as const,
   courseScores: (id: number) => ['course-scores', id] as const,
   lesson: (id: number) => ['lesson', id] as const,
-  /** The hour of a live lesson. Refetched with the lesson, whose key is its prefix. */
-  meeting: (lessonId: number) => ['lesson', lessonId, 'meeting'] as const,
-  meetings: (lessonId: number) => ['lesson', lessonId, 'meetings'] as const,
-  learnerHomework: (courseId: number, userId: number) => ['learner-homework', courseId, userId] as const,
-  homework: (lessonId: number) => ['lesson', lessonId, 'homework'] as const,
-  attendance: (lessonId: number) => ['lesson', lessonId, 'attendance'] as const,
   /** The prefix of all `lesson` keys. */
   lessons: ['lesson'] as const,
   /** A free lesson as visitors see it. */

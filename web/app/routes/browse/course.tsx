@@ -82,16 +82,16 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
 
 function CoursePageOf(props: Route.ComponentProps['loaderData']) {
   const { id, page, bundles, publicUrl, refundWindowHours } = props
-  const isSignedIn = Boolean(useToken())
+  const token = useToken()
   const [own, setOwn] = useSignedInCourseState(id)
   const course = own ?? page?.course
-  const isUnsettled = isSignedIn && own === undefined
+  const isUnsettled = token !== null && own === undefined
   return (
     <>
       <SignedIn>
         <SignedInCourse courseId={id} onChange={setOwn} />
       </SignedIn>
-      {course && (
+      {course ? (
         <CourseDetails
           course={course}
           teacher={page?.teacher ?? null}
@@ -101,8 +101,9 @@ function CoursePageOf(props: Route.ComponentProps['loaderData']) {
           refundWindowHours={refundWindowHours}
           isUnsettled={isUnsettled}
         />
+      ) : (
+        <NoCourse isUnsettled={isUnsettled} />
       )}
-      {!course && <NoCourse isUnsettled={isUnsettled} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { CalendarPlus } from 'lucide-react'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { fetchFile, saveFile } from '../../../api/download.ts'
+import { meetingKeys } from '../../../api/queries/meeting-keys.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
 import { useSession } from '../../../shell/base/session.ts'
@@ -23,7 +24,7 @@ const REFRESH_MS = 20_000
 export default function MeetingStage({ lessonId }: { lessonId: number }) {
   const isSignedIn = Boolean(useSession()?.user)
   const { data: meeting, dataUpdatedAt } = useQuery({
-    ...dataOf('GET /api/courses/lesson/:id/meeting', queryKeys.meeting(lessonId), {
+    ...dataOf('GET /api/courses/lesson/:id/meeting', meetingKeys.own(lessonId), {
       params: { id: lessonId },
     }),
     enabled: isSignedIn,

@@ -3,6 +3,7 @@ import type { HomeworkTask } from '@kashf/contract/homework/homework.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { homeworkKeys } from '../../../api/queries/homework-keys.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
@@ -19,13 +20,13 @@ export function HomeworkCard({ lesson }: { lesson: Lesson }) {
   const queries = useQueryClient()
   const [isBegun, setBegun] = useState(false)
   const homework = useQuery(
-    dataOf('GET /api/courses/lesson/:id/homework', queryKeys.homework(lesson.id), {
+    dataOf('GET /api/courses/lesson/:id/homework', homeworkKeys.all(lesson.id), {
       params: { id: lesson.id },
     }),
   )
   const take = (task: HomeworkTask | null) => {
     setBegun(task !== null)
-    void queries.invalidateQueries({ queryKey: queryKeys.homework(lesson.id) })
+    void queries.invalidateQueries({ queryKey: homeworkKeys.all(lesson.id) })
     void queries.invalidateQueries({ queryKey: queryKeys.course(lesson.course_id) })
   }
   return (

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { homeworkKeys } from '../../../api/queries/homework-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -35,7 +35,7 @@ interface OfLearner {
 export function LearnerHomework({ courseId, userId }: OfLearner) {
   const [extended, setExtended] = useState<LearnerTask | null>(null)
   const tasks = useQuery(
-    dataOf('GET /api/courses/:id/learners/:user_id/homework', queryKeys.learnerHomework(courseId, userId), {
+    dataOf('GET /api/courses/:id/learners/:user_id/homework', homeworkKeys.ofLearner(courseId, userId), {
       params: { id: courseId, user_id: userId },
     }),
   )
@@ -103,7 +103,7 @@ function ExtendDialog({
       params: { id: task.id, user_id: userId },
       body,
     })
-    await queries.invalidateQueries({ queryKey: queryKeys.learnerHomework(courseId, userId) })
+    await queries.invalidateQueries({ queryKey: homeworkKeys.ofLearner(courseId, userId) })
     showToast({ title: text.extended })
     onClose()
   })

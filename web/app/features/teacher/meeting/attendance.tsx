@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { meetingKeys } from '../../../api/queries/meeting-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDateTime } from '../../../shell/format/format.ts'
@@ -27,7 +27,7 @@ export function Attendance({ lessonId, count }: { lessonId: number; count: strin
 
 function Attendees({ lessonId, onClose }: { lessonId: number; onClose: () => void }) {
   const list = useInfiniteQuery({
-    ...pagesOf('GET /api/courses/lesson/:id/meeting/attendance', queryKeys.attendance(lessonId), {
+    ...pagesOf('GET /api/courses/lesson/:id/meeting/attendance', meetingKeys.attendance(lessonId), {
       params: { id: lessonId },
     }),
     staleTime: 0,

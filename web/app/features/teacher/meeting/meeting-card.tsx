@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { meetingKeys } from '../../../api/queries/meeting-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -32,7 +32,7 @@ import { Attendance } from './attendance.tsx'
 /** The hours of a lesson without a video or a test, for the course and for its groups, and who came. */
 export function MeetingCard({ lesson }: { lesson: Lesson }) {
   const meetings = useQuery(
-    dataOf('GET /api/courses/lesson/:id/meetings', queryKeys.meetings(lesson.id), {
+    dataOf('GET /api/courses/lesson/:id/meetings', meetingKeys.all(lesson.id), {
       params: { id: lesson.id },
     }),
   )
@@ -120,7 +120,7 @@ function MeetingForm({ place, meeting }: { place: MeetingPlace; meeting: EditedM
       link: meeting?.link ?? '',
     },
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.meetings(place.lessonId) })
+  const refresh = () => queries.invalidateQueries({ queryKey: meetingKeys.all(place.lessonId) })
   const { errors, isSubmitting, submit } = useCallForm(form, async (typed) => {
     await api('PUT /api/courses/lesson/:id/meeting', {
       ...callOf(place),

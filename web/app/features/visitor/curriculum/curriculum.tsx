@@ -57,7 +57,7 @@ export function Curriculum({ course, isOpen, reasonOf }: CurriculumProps) {
           lesson={lesson}
           number={index + 1}
           state={state}
-          reasonOf={reasonOf}
+          reason={lesson.lock && reasonOf?.(lesson.lock)}
           isPlaying={isPlaying}
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
@@ -98,12 +98,12 @@ interface LessonRowProps {
   lesson: LessonItem
   number: number
   state: 'open' | 'free' | 'locked'
-  reasonOf: CurriculumProps['reasonOf']
+  reason: ReactNode
   isPlaying: boolean
   onToggle: () => void
 }
 
-function LessonRow({ courseId, lesson, number, state, reasonOf, isPlaying, onToggle }: LessonRowProps) {
+function LessonRow({ courseId, lesson, number, state, reason, isPlaying, onToggle }: LessonRowProps) {
   const content = (
     <>
       <span className="w-6 shrink-0 text-ink-3">
@@ -119,7 +119,7 @@ function LessonRow({ courseId, lesson, number, state, reasonOf, isPlaying, onTog
           {lesson.variant !== 'video' && (
             <span className="block text-sm font-normal text-ink-3">{VARIANTS[lesson.variant]}</span>
           )}
-          {lesson.lock && reasonOf?.(lesson.lock)}
+          {reason}
         </span>
         {state === 'free' && (
           <Badge tone={isPlaying ? 'neutral' : 'good'}>
