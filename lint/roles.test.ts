@@ -33,6 +33,7 @@ const OTHER_COMPARISONS: [place: string, reason: string][] = [
   ['purchases/bundles/', 'A bundle belongs to whose earnings it lowers; its courses ask the policy.'],
   ['purchases/promo-codes/', 'A code belongs to whose earnings it lowers; its courses ask the policy.'],
   ['purchases/sales/', 'Earnings are personal, and a sale is what they consist of.'],
+  ['roster/', 'A seat belongs to whose earnings it may cost; its course asks the policy.'],
   ['telegram/chats/connect-chat.ts', 'A chat belongs to who added the bot; its course asks the policy.'],
   ['webhooks/endpoints.ts', 'Webhooks are personal.'],
 ]

@@ -64,6 +64,7 @@ describe('the console', () => {
         'GET exam-presets',
         'POST exam-presets',
         'PUT exam-presets/1',
+        ...['GET', 'PUT'].flatMap((method) => [`${method} seats`, `${method} teachers/1/seats`]),
         'GET exam-dates',
         'POST exam-dates',
         'PUT exam-dates/1',
@@ -129,6 +130,7 @@ describe('the console', () => {
                 text: 'Sinov uchun',
                 is_fixed: true,
                 amount: 50_000,
+                seats: 60,
                 card_number: TEST_CARD,
               },
       })

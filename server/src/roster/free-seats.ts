@@ -15,17 +15,18 @@ export async function freeSeatsOfAll(db: Queryable): Promise<number> {
 
 /**
  * The free seats of a teacher and how many are used: those that live, and those of learners who came in the last twelve months,
- * so that one seat does not serve a row of people.
+ * so that one seat does not serve a row of people. Fails with `not_found` for who is no teacher.
  */
 export async function teacherSeats(
   db: Queryable,
   { teacherId, now }: { teacherId: number; now: Date },
 ): Promise<TeacherSeats> {
-  const row = await db.only<{ own: number | null; used: number }>(sql`
+  const row = await db.found<{ own: number | null; used: number }>(sql`
     select (select seats from free_seats where teacher_id = ${teacherId}) as own,
            (select count(*)::int from roster_seat s ${joinSeatGrant}
              where s.teacher_id = ${teacherId} and s.is_free
-               and (s.came_at > ${accessUntil(now, -COUNTED_MONTHS)} or ${isLiving(now)})) as used`)
+               and (s.came_at > ${accessUntil(now, -COUNTED_MONTHS)} or ${isLiving(now)})) as used
+      from teacher where user_id = ${teacherId}`)
   return { ...row, free: row.own ?? (await freeSeatsOfAll(db)) }
 }
 

@@ -94,6 +94,8 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...['homework_work.user_id', 'homework_work.claimed_by', 'homework_review.checker_id'],
       ...['homework_extension.user_id', 'homework_extension.given_by'],
       ...['question_bank.owner_id', 'question_import.owner_id', 'test.owner_id', 'regrade.author_id'],
+      ...['roster_batch.teacher_id', 'roster_seat.teacher_id', 'roster_seat.user_id', 'roster_seat.asker_id'],
+      'free_seats.teacher_id',
     ] as const
   ).map((column) => [column, 'kept'] as const),
   // Completed payments are in the ledger and follow the usual refund rules.

@@ -1,4 +1,3 @@
-import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { freeSeatsOfAll, setFreeSeats, teacherSeats } from '../../roster/free-seats.ts'
 import { audited } from '../audit-trail.ts'
@@ -24,9 +23,6 @@ export async function changeFreeSeats(
           ? await freeSeatsOfAll(tx)
           : (await teacherSeats(tx, { teacherId, now: deps.clock.now() })).own,
     }),
-    change: async (tx) => {
-      if (teacherId !== null) await tx.found(sql`select user_id from teacher where user_id = ${teacherId}`)
-      await setFreeSeats(tx, { teacherId, seats })
-    },
+    change: (tx) => setFreeSeats(tx, { teacherId, seats }),
   })
 }

@@ -39,7 +39,7 @@ export function FreeSeatsForm({ seats, mayBeEmpty, decisionFor }: FreeSeatsFormP
         <TextInput
           label={mayBeEmpty ? text.ownNumber : text.number}
           inputMode="numeric"
-          maxLength={6}
+          maxLength={String(MAX_FREE_SEATS).length}
           autoComplete="off"
           fieldClassName="flex-1 basis-40"
           error={form.formState.errors.seats?.message}

@@ -71,7 +71,7 @@ function Drawn({ mark: { kind, at }, size }: { mark: Mark; size: { width: number
   const path = kind === 'stroke' ? strokePath(at, size) : stampPath(kind, at, size)
   return (
     <g fill="none" strokeLinecap="round" strokeLinejoin="round">
-      <path d={path} strokeWidth={14} stroke="#fff" strokeOpacity={0.6} />
+      <path d={path} strokeWidth={14} strokeOpacity={0.6} className="stroke-white" />
       <path
         d={path}
         strokeWidth={kind === 'stroke' ? 7 : 9}

@@ -47,7 +47,7 @@ export const CRITERIA = [
     number: '2.1.4',
     level: 'A',
     state: 'met',
-    tests: ['use-player-keys.test.tsx', 'use-inbox-keys.test.tsx'],
+    tests: ['use-player-keys.test.tsx', 'use-inbox-keys.test.tsx', 'use-marking-keys.test.tsx'],
   },
   { number: '2.2.1', level: 'A', state: 'partly', tests: ['e2e/teach/editing.spec.ts'] },
   { number: '2.2.2', level: 'A', state: 'built' },
