@@ -1,6 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import type { LearnerState, LearnersSort } from '@kashf/contract/learning/learners.ts'
 import { MAX_LEARNER_SEARCH, MAX_SORTED_LEARNERS } from '@kashf/contract/learning/limits.ts'
+import { href } from 'react-router'
 import { QueryStates } from '../../api/query-states.tsx'
 import { CsvButton } from '../../features/private/files/csv-button.tsx'
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
@@ -9,6 +10,7 @@ import { learnersQuery, useLearnerCounts, useLearners } from '../../features/tea
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { learnersText as text } from '../../text/teach/learners.ts'
+import { LinkButton } from '../../ui/button.tsx'
 import { Select } from '../../ui/forms/inputs.tsx'
 import { MorePages } from '../../ui/on-demand/more-pages.tsx'
 import { SearchField } from '../../ui/private/search-field.tsx'
@@ -38,11 +40,20 @@ function Learners({ course }: { course: Course }) {
   const list = useLearners(course.id, filter)
   const learners = list.data?.pages.flatMap(({ data }) => data)
   const countOf = (of: LearnerState | 'all') => (counts ? formatCount(counts[of]) : undefined)
+  const bring = course.role === 'owner' && (
+    <LinkButton variant="outline" size="sm" to={href('/course-roster/:id', { id: String(course.id) })}>
+      {text.bring}
+    </LinkButton>
+  )
   const isFiltered = filter.state !== '' || filter.search !== ''
   if (learners?.length === 0 && !isFiltered) {
     const hidden = counts?.hidden ?? 0
     return (
-      <EmptyState title={text.none} message={hidden > 0 ? text.hidden(formatCount(hidden)) : text.noneHint} />
+      <EmptyState
+        title={text.none}
+        message={hidden > 0 ? text.hidden(formatCount(hidden)) : text.noneHint}
+        action={bring}
+      />
     )
   }
   return (
@@ -57,13 +68,16 @@ function Learners({ course }: { course: Course }) {
             ...STATES.map((value) => ({ value, label: text.state[value], count: countOf(value) })),
           ]}
         />
-        <CsvButton
-          file={{
-            call: 'GET /api/courses/:id/learners.csv',
-            params: { id: course.id },
-            query: learnersQuery(filter),
-          }}
-        />
+        <div className="flex flex-wrap gap-2.5">
+          {bring}
+          <CsvButton
+            file={{
+              call: 'GET /api/courses/:id/learners.csv',
+              params: { id: course.id },
+              query: learnersQuery(filter),
+            }}
+          />
+        </div>
       </div>
       <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
         <SearchField

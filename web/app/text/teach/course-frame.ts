@@ -7,7 +7,6 @@ export const courseFrameText = {
   page: 'Sahifa',
   groups: 'Guruhlar',
   learners: "O'quvchilar",
-  roster: 'Keltirish',
   statistics: 'Statistika',
   announcements: "E'lonlar",
   promoCodes: 'Promokodlar',

@@ -38,6 +38,7 @@ export const learnersText = {
   privacy: "O'quvchining emaili va hisob raqami sizga ko'rinmaydi.",
   hidden: (count: string) =>
     `Yana ${count} nafar o'quvchi ro'yxatda ko'rinmaydi: hisobi bloklangan yoki yopilgan.`,
+  bring: "O'quvchi keltirish",
   none: "Hali o'quvchi yo'q",
   noneHint: "Kursingizni olganlar va ularning qayerga yetgani shu yerda ko'rinadi.",
   noneMatch: "Bunday o'quvchi topilmadi",

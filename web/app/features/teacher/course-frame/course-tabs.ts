@@ -38,7 +38,6 @@ const courseTabs: readonly CourseTab[] = [
     to: (id) => href('/course-groups/:id', { id }),
     roles: ['author', 'curator'],
   },
-  { label: text.roster, to: (id) => href('/course-roster/:id', { id }) },
   { label: text.statistics, to: (id) => href('/course-statistic/:id', { id }), roles: ['analyst'] },
   {
     label: text.promoCodes,

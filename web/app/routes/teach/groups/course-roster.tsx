@@ -1,5 +1,7 @@
 import type { SeatLink } from '@kashf/contract/roster/roster.ts'
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { useTaughtCourse } from '../../../features/teacher/course-frame/use-taught-course.ts'
 import { BringLearners } from '../../../features/teacher/roster/bring-learners.tsx'
@@ -7,8 +9,10 @@ import { SeatLinks } from '../../../features/teacher/roster/seat-links.tsx'
 import { SeatList } from '../../../features/teacher/roster/seat-list.tsx'
 import { useSeatCounts } from '../../../features/teacher/roster/use-roster.ts'
 import { privateHead } from '../../../shell/base/page-head.ts'
+import { usePageTitle } from '../../../shell/base/use-page-title.ts'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { rosterText as text } from '../../../text/teach/groups/roster.ts'
+import { learnersText } from '../../../text/teach/learners.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { NotFound } from '../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -19,7 +23,7 @@ export const meta = () => privateHead(text.title)
 export default function CourseRoster() {
   const course = useTaughtCourse()
   if (course?.role !== 'owner') return <NotFound />
-  return <Roster courseId={course.id} />
+  return <Roster courseId={course.id} courseTitle={course.title} />
 }
 
 interface Told {
@@ -28,11 +32,19 @@ interface Told {
   links: SeatLink[]
 }
 
-function Roster({ courseId }: { courseId: number }) {
+function Roster({ courseId, courseTitle }: { courseId: number; courseTitle: string }) {
   const counts = useSeatCounts(courseId)
   const [told, setTold] = useState<Told | null>(null)
+  usePageTitle(text.title, courseTitle)
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <Link
+        to={href('/course-learners/:id', { id: String(courseId) })}
+        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-sm text-ink-2 hover:text-lapis hover:underline"
+      >
+        <ArrowLeft size={17} aria-hidden="true" />
+        {learnersText.title}
+      </Link>
       <SectionHead title={text.title} />
       <p className="max-w-[68ch] text-ink-2">{text.lead}</p>
       <QueryStates query={counts} loading={<Skeleton className="h-60 rounded-lg" />}>

@@ -9,7 +9,6 @@ export const courseFrameText: Translation<typeof latin.courseFrameText> = {
   page: 'Страница',
   groups: 'Группы',
   learners: 'Ученики',
-  roster: 'Привести',
   statistics: 'Статистика',
   announcements: 'Объявления',
   promoCodes: 'Промокоды',

@@ -39,6 +39,7 @@ export const learnersText: Translation<typeof latin.learnersText> = {
   privacy: 'Email и номер счёта ученика вам не видны.',
   hidden: (count) =>
     `Ещё ${counted(count, 'ученика', 'учеников', 'учеников')} нет в списке: аккаунт заблокирован или закрыт.`,
+  bring: 'Привести учеников',
   none: 'Учеников пока нет',
   noneHint: 'Здесь видно, кто получил курс и до какого урока дошёл.',
   noneMatch: 'Такой ученик не найден',
