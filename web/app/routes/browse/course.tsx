@@ -125,7 +125,7 @@ interface DetailsProps {
 
 function CourseDetails(props: DetailsProps) {
   const { course, teacher, related, bundles, publicUrl, refundWindowHours, isUnsettled } = props
-  const isOpen = Boolean(course.is_purchased || course.is_owner)
+  const isOpen = course.is_purchased || course.is_owner
   const freeCount = course.videos.filter((lesson) => lesson.is_free).length
   const dataBytes = course.videos.reduce((sum, lesson) => sum + lesson.data_bytes, 0)
   const lessonsAside = [

@@ -183,7 +183,7 @@ function PurchasedCourse({ course }: { course: Course }) {
             .filter(Boolean)
             .join(' · ')}
         />
-        <Curriculum course={course} isOpen reasonOf={(lock) => <LockReason lock={lock} />} />
+        <Curriculum course={course} isOpen reasonOf={({ lock }) => lock && <LockReason lock={lock} />} />
       </section>
       {course.is_purchased && <CourseNotes courseId={course.id} />}
       {course.is_purchased && done > 0 && (

@@ -1,5 +1,4 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
-import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
 import { ChevronDown, CirclePlay } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -23,9 +22,9 @@ const PreviewPanel = lazyPart(
 export interface CurriculumProps {
   course: Course
   /** The user can open all lessons: bought, or their own course. */
-  isOpen: boolean
+  isOpen: boolean | undefined
   /** Why a lesson of an open course is closed; the public page leaves that to the page of the lesson. */
-  reasonOf?: ((lock: LessonLock) => ReactNode) | undefined
+  reasonOf?: (lesson: LessonItem) => ReactNode
 }
 
 /** Lessons beyond this number are collapsed. */
@@ -57,7 +56,7 @@ export function Curriculum({ course, isOpen, reasonOf }: CurriculumProps) {
           lesson={lesson}
           number={index + 1}
           state={state}
-          reason={lesson.lock && reasonOf?.(lesson.lock)}
+          reason={reasonOf?.(lesson)}
           isPlaying={isPlaying}
           onToggle={() => setPlayingId(isPlaying ? null : lesson.id)}
         />
