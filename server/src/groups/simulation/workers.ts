@@ -1,4 +1,3 @@
-import type { Db, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { makeWeeklyReports } from '../../parents/make-reports.ts'
@@ -6,6 +5,7 @@ import { followAttempts } from '../../practice/attempts/follow-attempts.ts'
 import { notifyOfPayments } from '../../purchases/notify-of-payments.ts'
 import { processSales } from '../../purchases/process-sales.ts'
 import { MODULES } from '../../runtime/modules.ts'
+import { killedAfter } from '../../testing/database/killed-after.ts'
 import { followPlaces } from '../queue/follow-places.ts'
 import { tellOpened } from '../unlocking/tell-opened.ts'
 
@@ -37,21 +37,6 @@ async function round(deps: Deps): Promise<void> {
   await followPlaces(deps)
   await tellOpened(deps)
   await makeWeeklyReports(deps)
-}
-
-/** A database whose transactions fail just before their commit, after the first `whole`: the worker was killed. */
-const killedAfter = (whole: number, db: Db): Db => {
-  let count = 0
-  return {
-    ...db,
-    transaction: (work) =>
-      db.transaction(async (tx: Tx) => {
-        const result = await work(tx)
-        count += 1
-        if (count > whole) throw new Error('killed')
-        return result
-      }),
-  }
 }
 
 /** A round of the workers; with `killedAfterWhole`, one before it is killed after so many transactions. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../clock.ts'
-import type { Db, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
+import { killedAfter } from '../../testing/database/killed-after.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { tellOpened } from './tell-opened.ts'
 
@@ -40,21 +40,6 @@ const learner = async () => {
   const { id } = await buildStudent(kashf.deps)
   await enrol(kashf.deps, { studentId: id, courseId })
   return id
-}
-
-/** A database in which the transactions after the first `whole` fail just before their commit, as if the worker was killed. */
-const killedAfter = (whole: number, db: Db): Db => {
-  let count = 0
-  return {
-    ...db,
-    transaction: (work) =>
-      db.transaction(async (tx: Tx) => {
-        const result = await work(tx)
-        count += 1
-        if (count > whole) throw new Error('killed')
-        return result
-      }),
-  }
 }
 
 it('tells 5,000 learners once each, although a worker is killed on the way and others run beside it', async () => {

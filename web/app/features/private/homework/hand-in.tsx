@@ -133,6 +133,18 @@ function Remarks({ sheets, marks, open, onOpen }: MarksProps) {
   )
 }
 
+/** An address that the author of a work gave. */
+export const WorkLink = ({ to }: { to: string }) => (
+  <a
+    href={to}
+    target="_blank"
+    rel="noopener noreferrer nofollow"
+    className="wrap-anywhere text-lapis underline"
+  >
+    {to}
+  </a>
+)
+
 /** The author's own words, link and voice. */
 function Written({ handIn: { text: written, link, recording } }: { handIn: HandIn }) {
   return (
@@ -142,16 +154,7 @@ function Written({ handIn: { text: written, link, recording } }: { handIn: HandI
           {written}
         </p>
       )}
-      {link && (
-        <a
-          href={link}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="wrap-anywhere text-lapis underline"
-        >
-          {link}
-        </a>
-      )}
+      {link && <WorkLink to={link} />}
       {recording && <RecordingPlayer recording={recording} label={text.ownVoice} />}
     </>
   )

@@ -6,7 +6,7 @@ import { ListStates } from '../../../api/query-states.tsx'
 import { homeworkText as text } from '../../../text/learn/homework.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { ReadSheets } from './hand-in.tsx'
+import { ReadSheets, WorkLink } from './hand-in.tsx'
 
 /** Accepted works of others, of a task that is discussed: fetched when somebody asks for them. */
 export default function OthersWorks({ lessonId }: { lessonId: number }) {
@@ -45,16 +45,7 @@ function List({ lessonId }: { lessonId: number }) {
               <h3 className="text-base font-semibold">{first_name}</h3>
               {written && <p className="wrap-anywhere whitespace-pre-line">{written}</p>}
               <ReadSheets sheets={sheets} marks={[]} open={null} onOpen={() => {}} />
-              {link && (
-                <a
-                  href={link}
-                  target="_blank"
-                  rel="noopener noreferrer nofollow"
-                  className="wrap-anywhere text-lapis underline"
-                >
-                  {link}
-                </a>
-              )}
+              {link && <WorkLink to={link} />}
             </article>
           ))
         }

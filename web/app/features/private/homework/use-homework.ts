@@ -6,6 +6,7 @@ import { keepCopy } from '../../../api/device-copies.ts'
 import { homeworkKeys } from '../../../api/queries/homework-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { type OrCopy, readOrCopy } from '../../../api/read-or-copy.ts'
+import { useRefetchOnline } from '../../../api/use-refetch-online.ts'
 import { serverWork } from '../../public-account/homework/server-work.ts'
 import type { WorkOutbox, WorkState } from '../../public-account/homework/work-outbox.ts'
 import { useWriterTab } from '../practice/exam/use-writer-tab.ts'
@@ -77,12 +78,7 @@ export function useHomework(lessonId: number) {
   useEffect(() => {
     if (userId !== undefined && data && !data.isFromDevice) void keepCopy(copyOf(lessonId), userId, data)
   }, [userId, data, lessonId])
-  useEffect(() => {
-    if (!isFromDevice) return
-    const ask = () => void refetch()
-    window.addEventListener('online', ask)
-    return () => window.removeEventListener('online', ask)
-  }, [isFromDevice, refetch])
+  useRefetchOnline(isFromDevice, refetch)
 
   const state = useSyncExternalStore(outbox?.subscribe ?? never, outbox?.state ?? nothing, nothing)
   return { query, outbox, state, isOtherTab: taskId !== null && tab === 'other', takeTab }

@@ -1,5 +1,5 @@
 import { del, delMany, entries, get } from 'idb-keyval'
-import { openOutbox, orFallback } from '../../../api/outbox.ts'
+import { openOutbox, orFallback, putAtOnce } from '../../../api/outbox.ts'
 import type { LocalWork, WorkKey } from './local-work.ts'
 import { markHeldWork } from './waiting-mark.ts'
 
@@ -21,16 +21,7 @@ const fileKey = (id: string) => `file/${id}`
 /** The files of this page: they are shown at once, and stand in where storage is blocked. */
 const here = new Map<string, File>()
 
-const put = (key: string, value: LocalWork | File): Promise<void> =>
-  orFallback(
-    () =>
-      store()('readwrite', (kept) => {
-        kept.put(value, key)
-        // Commit now: a killed browser would not wait for the end of the transaction.
-        kept.transaction.commit?.()
-      }),
-    undefined,
-  )
+const put = (key: string, value: LocalWork | File): Promise<void> => putAtOnce(store(), key, value)
 
 /** The draft of a person in IndexedDB. */
 export function workStore(key: WorkKey): WorkStore {

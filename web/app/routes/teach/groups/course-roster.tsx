@@ -1,7 +1,6 @@
 import type { SeatLink } from '@kashf/contract/roster/roster.ts'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { useTaughtCourse } from '../../../features/teacher/course-frame/use-taught-course.ts'
 import { BringLearners } from '../../../features/teacher/roster/bring-learners.tsx'
@@ -14,6 +13,7 @@ import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { rosterText as text } from '../../../text/teach/groups/roster.ts'
 import { learnersText } from '../../../text/teach/learners.ts'
 import { SectionHead } from '../../../ui/card.tsx'
+import { BackLink } from '../../../ui/private/back-link.tsx'
 import { NotFound } from '../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
@@ -38,13 +38,7 @@ function Roster({ courseId, courseTitle }: { courseId: number; courseTitle: stri
   usePageTitle(text.title, courseTitle)
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
-      <Link
-        to={href('/course-learners/:id', { id: String(courseId) })}
-        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-sm text-ink-2 hover:text-lapis hover:underline"
-      >
-        <ArrowLeft size={17} aria-hidden="true" />
-        {learnersText.title}
-      </Link>
+      <BackLink to={href('/course-learners/:id', { id: String(courseId) })}>{learnersText.title}</BackLink>
       <SectionHead title={text.title} />
       <p className="max-w-[68ch] text-ink-2">{text.lead}</p>
       <QueryStates query={counts} loading={<Skeleton className="h-60 rounded-lg" />}>

@@ -1,6 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import { ArrowLeft } from 'lucide-react'
-import { href, Link, useNavigate, useParams } from 'react-router'
+import { href, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { WithDraft } from '../../../features/private/drafts/stored-draft.tsx'
@@ -12,6 +11,7 @@ import { formatDateTime } from '../../../shell/format/format.ts'
 import { parseId } from '../../../shell/format/id-in-url.ts'
 import { timetableText as text } from '../../../text/teach/groups/timetable.ts'
 import { Select } from '../../../ui/forms/inputs.tsx'
+import { BackLink } from '../../../ui/private/back-link.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { NotFound } from '../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -39,13 +39,7 @@ function TimetableOf({ course, groupId }: { course: Course; groupId: number | nu
   const group = timetable.groups.find((one) => one.id === groupId)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <Link
-        to={href('/course-groups/:id', { id })}
-        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-sm text-ink-2 hover:text-lapis hover:underline"
-      >
-        <ArrowLeft size={17} aria-hidden="true" />
-        {text.back}
-      </Link>
+      <BackLink to={href('/course-groups/:id', { id })}>{text.back}</BackLink>
       <header className="grid grid-cols-1 items-end gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_18rem]">
         <div>
           <h2 className="text-2xl wrap-anywhere">{group ? `${text.title}: ${group.title}` : text.title}</h2>

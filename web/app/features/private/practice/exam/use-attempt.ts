@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../../api/client/client.ts'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
+import { useRefetchOnline } from '../../../../api/use-refetch-online.ts'
 import { useSession } from '../../../../shell/base/session.ts'
 import type { AttemptOutbox, OutboxState } from '../../../public-account/practice/outbox/attempt-outbox.ts'
 import { deviceId } from '../../../public-account/practice/outbox/device.ts'
@@ -58,12 +59,7 @@ export function useAttempt(attemptId: number) {
   useEffect(() => {
     if (isBehind) void refetch()
   }, [isBehind, refetch])
-  useEffect(() => {
-    if (!isFromDevice) return
-    const ask = () => void refetch()
-    window.addEventListener('online', ask)
-    return () => window.removeEventListener('online', ask)
-  }, [isFromDevice, refetch])
+  useRefetchOnline(isFromDevice, refetch)
 
   /** Shows another state of the attempt. A paper that was unsealed here is not sent again. */
   const setAttempt = useCallback(

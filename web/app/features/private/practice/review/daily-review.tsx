@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { QueryStates } from '../../../../api/query-states.tsx'
+import { useRefetchOnline } from '../../../../api/use-refetch-online.ts'
 import { usePageTitle } from '../../../../shell/base/use-page-title.ts'
 import { keepPageIfPossible } from '../../../../shell/start/keep-page.lazy.ts'
 import { reviewText as text } from '../../../../text/learn/review.ts'
@@ -47,12 +48,7 @@ export function DailyReview({ userId }: { userId: number }) {
   const today = data?.today
   const isDone = today?.cards.length === 0
   // Sent when the line returns, also while a question stands here; the cards stay as they are until the last is answered.
-  useEffect(() => {
-    if (!isDone) return
-    const ask = () => void refetch()
-    window.addEventListener('online', ask)
-    return () => window.removeEventListener('online', ask)
-  }, [isDone, refetch])
+  useRefetchOnline(isDone, refetch)
 
   const waiting = data?.waiting ?? 0
   const isAllLoaded = today === undefined || today.due_count === 0 || !isDone

@@ -2,7 +2,7 @@ import type { AnswersKept } from '@kashf/contract/practice/attempts.ts'
 import { MAX_ANSWER_AGE_MS } from '@kashf/contract/practice/limits.ts'
 import { delMany, entries } from 'idb-keyval'
 import { dropCopy } from '../../../../api/device-copies.ts'
-import { openOutbox, orFallback } from '../../../../api/outbox.ts'
+import { openOutbox, orFallback, putAtOnce } from '../../../../api/outbox.ts'
 import { attemptCopy } from './kept-attempt.ts'
 import { answerKey, type LocalAnswer, type Moment } from './local-answer.ts'
 
@@ -38,16 +38,7 @@ const store = openOutbox('kashf-answers')
 export function answerStore(attemptId: number): AnswerStore {
   const prefix = `${attemptId}/`
   const attemptKey = `${prefix}attempt`
-  const put = (key: string, value: LocalAnswer | LocalAttempt) =>
-    orFallback(
-      () =>
-        store()('readwrite', (kept) => {
-          kept.put(value, key)
-          // Commit now: a killed browser would not wait for the end of the transaction.
-          kept.transaction.commit?.()
-        }),
-      undefined,
-    )
+  const put = (key: string, value: LocalAnswer | LocalAttempt) => putAtOnce(store(), key, value)
   const ofAttempt = async () => {
     const all = await orFallback(() => entries<string, LocalAnswer | LocalAttempt>(store()), [])
     return all.filter(([key]) => key.startsWith(prefix))
