@@ -10,7 +10,7 @@ import { topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
 
-/* What people press at the same moment happens once, and the others are told why not. */
+/* Of two changes at the same moment one takes effect, and the other gets the reason in its answer. */
 
 const kashf = testApp()
 const teacher = testPerson(kashf, buildTeacher)
