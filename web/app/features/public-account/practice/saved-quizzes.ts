@@ -75,7 +75,7 @@ async function send(quiz: TakenQuiz, handedIn: Moment): Promise<Outcome | null> 
     const { data } = await api('POST /api/practice/saved-papers/:id/attempt', {
       params: { id: quiz.saved_id },
       body: {
-        device: deviceId(),
+        device: await deviceId(),
         began_age_ms: ageMs(quiz.began, pageClock),
         handed_in_age_ms: ageMs(handedIn, pageClock),
         answers: quiz.answers.map((answer) => sentAnswer(answer, pageClock)),

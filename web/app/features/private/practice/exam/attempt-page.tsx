@@ -99,7 +99,7 @@ export function AttemptPage({ attemptId }: { attemptId: number }) {
   const nextSection = async () => {
     const { data } = await api('POST /api/practice/attempts/:id/next-section', {
       params: { id: attemptId },
-      body: { device: deviceId(), section: attempt.section, is_break: isBreak },
+      body: { device: await deviceId(), section: attempt.section, is_break: isBreak },
     })
     setAttempt(await withFormulaFont(data))
   }

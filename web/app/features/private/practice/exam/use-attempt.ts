@@ -69,7 +69,7 @@ export function useAttempt(attemptId: number) {
   const takeOver = async () => {
     const { data } = await api('POST /api/practice/attempts/:id/writer', {
       params: { id: attemptId },
-      body: { device: deviceId() },
+      body: { device: await deviceId() },
     })
     setAttempt(data)
   }
@@ -84,21 +84,24 @@ function useOutbox(attemptId: number, isWriter: boolean): AttemptOutbox | null {
   const [outbox, setOutbox] = useState<AttemptOutbox | null>(null)
   useEffect(() => {
     if (!isWriter) return
-    const made = serverOutbox(attemptId)
-    const send = () => void made.flush()
-    const onVisibility = () => (document.hidden ? made.sendLast() : send())
-    document.addEventListener('visibilitychange', onVisibility)
-    window.addEventListener('pagehide', made.sendLast)
-    window.addEventListener('blur', send)
-    window.addEventListener('online', send)
-    setOutbox(made)
+    const stop = new AbortController()
+    const { signal } = stop
+    void serverOutbox(attemptId).then((made) => {
+      if (signal.aborted) return
+      const send = () => void made.flush()
+      const onVisibility = () => (document.hidden ? made.sendLast() : send())
+      document.addEventListener('visibilitychange', onVisibility, { signal })
+      window.addEventListener('pagehide', made.sendLast, { signal })
+      window.addEventListener('blur', send, { signal })
+      window.addEventListener('online', send, { signal })
+      signal.addEventListener('abort', () => {
+        made.sendLast()
+        made.stop()
+      })
+      setOutbox(made)
+    })
     return () => {
-      document.removeEventListener('visibilitychange', onVisibility)
-      window.removeEventListener('pagehide', made.sendLast)
-      window.removeEventListener('blur', send)
-      window.removeEventListener('online', send)
-      made.sendLast()
-      made.stop()
+      stop.abort()
       setOutbox(null)
     }
   }, [attemptId, isWriter])

@@ -36,7 +36,7 @@ export function useLeavingLog(attemptId: number, isOn: boolean): void {
       }))
       facts = []
       try {
-        const body = { device: deviceId(), events }
+        const body = { device: await deviceId(), events }
         await api('POST /api/practice/attempts/:id/events', { params: { id: attemptId }, body })
       } catch {
         facts = [...sent, ...facts].slice(-MAX_EVENTS)

@@ -57,7 +57,7 @@ export function WaitingRoom({
       const paper = attempt.sealed && (await unseal(attempt.sealed, data.key))
       const answer = await api('POST /api/practice/attempts/:id/open', {
         params: { id: attempt.id },
-        body: { device: deviceId(), has_paper: paper !== null },
+        body: { device: await deviceId(), has_paper: paper !== null },
       })
       onOpened(await withFormulaFont({ ...answer.data, paper: answer.data.paper ?? paper }))
       return null

@@ -64,7 +64,7 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
     call(async () => {
       const { data } = await api('POST /api/practice/tests/:id/attempts', {
         params,
-        body: { device: deviceId(), exempt, lesson_id: lessonId },
+        body: { device: await deviceId(), exempt, lesson_id: lessonId },
       })
       keepBegun(data)
       await navigate(`/test/${lobby.id}/attempt/${data.id}`)

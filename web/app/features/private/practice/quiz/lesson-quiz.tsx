@@ -29,7 +29,7 @@ export function LessonQuiz(props: LessonQuizProps) {
     queryFn: async () => {
       const { data } = await api('POST /api/practice/tests/:id/attempts', {
         params: { id: test.test_id },
-        body: { device: deviceId(), lesson_id: lessonId },
+        body: { device: await deviceId(), lesson_id: lessonId },
       })
       queries.setQueryData(practiceKeys.attempt(data.id), await withFormulaFont(data))
       return data.id

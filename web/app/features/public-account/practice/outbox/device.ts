@@ -1,20 +1,27 @@
+import { get, update } from 'idb-keyval'
+import { openStore, orFallback } from '../../../../api/outbox.ts'
 import { randomUuid } from '../../../../api/random-uuid.ts'
-import { readStored, storeText } from '../../../../shell/base/local-storage.ts'
+import { markTaken } from '../taken-mark.ts'
 
-const NAME = 'practice-device'
-let currentId: string | undefined
+const KEY = 'id'
+const store = openStore('kashf-practice-device', 'device')
+let currentId: Promise<string> | undefined
 
-/** The id under which this browser writes answers. Made once; without storage, once for each page view. */
-export function deviceId(): string {
-  currentId ??= readStored(NAME) ?? create()
+/**
+ * The id under which this browser writes answers. Made once and stored like the answers before it is used, because a browser
+ * writes local storage seconds later: one that is killed meanwhile would come back as another device. Without storage there
+ * is one id for each page view.
+ */
+export function deviceId(): Promise<string> {
+  currentId ??= readOrMake()
   return currentId
 }
 
-/** Whether somebody has taken a test in this browser. */
-export const hasTakenTest = (): boolean => Boolean(readStored(NAME))
-
-function create(): string {
-  const id = randomUuid()
-  storeText(NAME, id)
-  return id
+async function readOrMake(): Promise<string> {
+  markTaken()
+  const made = randomUuid()
+  return orFallback(async () => {
+    await update<string>(KEY, (known) => known ?? made, store())
+    return (await get<string>(KEY, store())) ?? made
+  }, made)
 }

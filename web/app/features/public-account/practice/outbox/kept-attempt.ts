@@ -26,7 +26,8 @@ export const readAttempt = (
     signal,
     read: async (signal) => {
       const params = { id: attemptId }
-      return (await api('GET /api/practice/attempts/:id', { params, query: { device: deviceId() }, signal }))
-        .data
+      return (
+        await api('GET /api/practice/attempts/:id', { params, query: { device: await deviceId() }, signal })
+      ).data
     },
   })

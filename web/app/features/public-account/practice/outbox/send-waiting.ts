@@ -16,7 +16,7 @@ export async function sendWaitingAnswers(userId: number): Promise<void> {
     await ifNobodyWrites(`attempt-${attemptId}`, async () => {
       if (!copy) return isWaiting ? undefined : answerStore(attemptId).clear()
       if (!isWaiting) return
-      const outbox = serverOutbox(attemptId)
+      const outbox = await serverOutbox(attemptId)
       await outbox.open({ ...copy, isFromDevice: true })
       await outbox.flush()
       outbox.stop()

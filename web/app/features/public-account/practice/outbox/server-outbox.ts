@@ -5,12 +5,12 @@ import { deviceId } from './device.ts'
 import { pageClock } from './local-answer.ts'
 
 /** The outbox of an attempt on this device, which sends to the server. */
-export function serverOutbox(attemptId: number): AttemptOutbox {
+export async function serverOutbox(attemptId: number): Promise<AttemptOutbox> {
   const params = { id: attemptId }
   return attemptOutbox({
     store: answerStore(attemptId),
     clock: pageClock,
-    device: deviceId(),
+    device: await deviceId(),
     send: async (body, { keepalive }) =>
       (await api('PUT /api/practice/attempts/:id/answers', { params, body, keepalive })).data,
     deliver: async (answer) => (await import('./deliver-recording.ts')).deliverRecording(attemptId, answer),
