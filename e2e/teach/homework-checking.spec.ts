@@ -107,10 +107,9 @@ test('two checkers share a queue; marks, a conflict, a return and an acceptance'
     await desk.keyboard.press('Enter')
     await desk.keyboard.type('Birligini yozing')
     await desk.keyboard.press('Enter')
-    await saved(desk)
-    expect((await marksOf(first)).at(-1)).toMatchObject({
-      ...{ kind: 'text', page: 2, at: [0.5, 0.2], text: 'Birligini yozing' },
-    })
+    await expect
+      .poll(async () => (await marksOf(first)).at(-1))
+      .toMatchObject({ kind: 'text', page: 2, at: [0.5, 0.2], text: 'Birligini yozing' })
   })
 
   await test.step('a line that breaks keeps the words on the device', async () => {

@@ -45,7 +45,8 @@ function sectionEnd(xml: string, at: number): string | null {
   if (xml.startsWith('<!--', at)) return '-->'
   if (xml.startsWith('<![CDATA[', at)) return ']]>'
   if (xml.startsWith('<?', at)) return '?>'
-  if (xml.startsWith('<!', at)) throw new TestFileRefused('doctype')
+  if (xml.startsWith('<!', at))
+    throw new TestFileRefused(/^<!DOCTYPE\s/i.test(xml.slice(at, at + 10)) ? 'doctype' : 'damaged')
   return null
 }
 
