@@ -5,6 +5,7 @@ import { openDb } from '../server/src/db/client.ts'
 import { sql } from '../server/src/db/sql.ts'
 import type { Deps } from '../server/src/deps.ts'
 import { followAttempts } from '../server/src/practice/attempts/follow-attempts.ts'
+import { limitHeapGrowth } from '../server/src/runtime/limit-heap-growth.ts'
 import { blueprintOf, buildPublishedTest, buildQuestions } from '../server/src/testing/builders/practice.ts'
 import { fillWatchers } from './filling/fill-watchers.ts'
 import { type Answered, type PlannedRequest, requestsLoad } from './requests-load.ts'
@@ -32,6 +33,7 @@ interface Candidate {
  * each answer.
  */
 export async function run(): Promise<void> {
+  limitHeapGrowth()
   await withKashf(async ({ url, databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 10, onError: () => {} })
     const clock = { now: () => new Date() }
@@ -135,11 +137,15 @@ const opened = ({ token, device, attemptId }: Candidate): PlannedRequest => ({
 })
 
 /** The answers that everybody gave before the measured ones, so that grading has all of a paper. */
-const fillAnswers = (db: ReturnType<typeof openDb>) =>
-  db.run(sql`
+async function fillAnswers(db: ReturnType<typeof openDb>): Promise<void> {
+  await db.run(sql`
     insert into attempt_answer (attempt_id, slot, part, value, device, n, answered_at, received_at)
     select a.id, s, 0, to_jsonb((array['a', 'b', 'c', 'd'])[1 + (a.id * 7 + s) % 4]), a.writer_id, -1, a.opened_at, 'epoch'
       from attempt a, generate_series(0, ${LAST - 1}) s`)
+  // People write these rows over hours. Written at once, they would be flushed and analysed while the measured ones are.
+  await db.run(sql`vacuum (analyze) attempt_answer`)
+  await db.run(sql`checkpoint`)
+}
 
 /** Each request has one answer of another candidate. */
 const answersOf = (candidates: readonly Candidate[]): PlannedRequest[] =>
