@@ -1,6 +1,5 @@
 import type { LearnerPage } from '@kashf/contract/learning/learners.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { href, Link, useParams } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { queryKeys } from '../../api/queries/query-keys.ts'
@@ -21,6 +20,7 @@ import { learnersText as list, learnerText as text } from '../../text/teach/lear
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
+import { BackLink } from '../../ui/private/back-link.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 
@@ -62,13 +62,7 @@ function Learner({ courseId, userId, checks }: LearnerProps) {
   const learner = query.data
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Link
-        to={href('/course-learners/:id', { id: String(courseId) })}
-        className="inline-flex items-center gap-1.5 justify-self-start rounded-sm text-ink-2 hover:text-lapis hover:underline"
-      >
-        <ArrowLeft size={17} aria-hidden="true" />
-        {text.back}
-      </Link>
+      <BackLink to={href('/course-learners/:id', { id: String(courseId) })}>{text.back}</BackLink>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar person={learner} size="lg" />
         <h2 className="min-w-0 text-2xl wrap-anywhere">{fullName(learner)}</h2>
