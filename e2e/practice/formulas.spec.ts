@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { systemClock } from '../../server/src/clock.ts'
 import { openDb } from '../../server/src/db/client.ts'
 import { runningDatabaseUrl } from '../../server/src/db/embedded.ts'
@@ -14,7 +14,7 @@ import { startDemoServer } from '../support/demo-server.ts'
 import { openFaultyLine } from '../support/faulty-line.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
-/* What formulas cost a page, and how they are read where the browser draws none. */
+/* What formulas cost a page, that nothing moves as it opens, and how they are read where the browser draws none. */
 
 const FORMULAS = Array.from({ length: 20 }, (_, i) => `$\\frac{x+${i}}{\\sqrt{${i + 2}}}=0$`)
 
@@ -31,16 +31,20 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-/** The student's answers to a quiz of one question, as the path of their page. */
-async function answersTo(stem: string): Promise<string> {
-  const { student, teacher } = people
-  const { id: ownerId } = await teacher.call('GET', '/users/userme')
+/** Publishes a quiz of one question. */
+async function quizOf(stem: string): Promise<number> {
+  const { id: ownerId } = await people.teacher.call('GET', '/users/userme')
   const deps = { db, clock: systemClock, publicCache: openPublicCache(systemClock) }
   const { ids } = await buildQuestions(deps, { ownerId, questions: [{ stem }] })
-  const { id: testId } = await buildPublishedTest(deps, { ownerId, blueprint: blueprintOf(ids) })
+  return (await buildPublishedTest(deps, { ownerId, blueprint: blueprintOf(ids) })).id
+}
+
+/** The student's answers to a quiz of one question, as the path of their page. */
+async function answersTo(stem: string): Promise<string> {
+  const testId = await quizOf(stem)
   const device = randomUUID()
-  const { id } = await student.call('POST', `/practice/tests/${testId}/attempts`, { device })
-  await student.call('POST', `/practice/attempts/${id}/submit`, { device, answers: [] })
+  const { id } = await people.student.call('POST', `/practice/tests/${testId}/attempts`, { device })
+  await people.student.call('POST', `/practice/attempts/${id}/submit`, { device, answers: [] })
   return `/test/${testId}/result/${id}/answers`
 }
 
@@ -76,6 +80,60 @@ test('20 formulas add 45 KB at most, and no script', async ({ browser }) => {
   expect([...many.scripts].filter((address) => !plain.scripts.has(address))).toEqual([])
   await plain.context.close()
   await many.context.close()
+})
+
+/** Opens pages of the student's that note what moves. */
+async function openNoting(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await people.student.signInOn(context)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const moved: LayoutShift[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => moved.push(...(list.getEntries() as unknown as LayoutShift[]))).observe(
+      {
+        type: 'layout-shift',
+        buffered: true,
+      },
+    )
+  })
+  // Routed, so that the browser caches nothing, and the font comes after the data each time.
+  await page.route('**/api/users/events', (route) => route.abort())
+  return page
+}
+
+interface LayoutShift {
+  value: number
+  hadRecentInput: boolean
+}
+
+/** How much moved since the page began to load, as browsers sum it up; what follows a press does not count. */
+async function shiftOf(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() =>
+    (window as unknown as { moved: LayoutShift[] }).moved
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .reduce((sum, { value }) => sum + value, 0),
+  )
+}
+
+test('nothing moves as the lobby, the exam and its answers open with 20 formulas', async ({ browser }) => {
+  const stem = FORMULAS.join('\n')
+  const page = await openNoting(browser)
+  const formulas = page.locator('.question-stem math')
+  await page.goto(`${server.url}/test/${await quizOf(stem)}`)
+  await expect(page.getByRole('button', { name: 'Boshlash' })).toBeVisible()
+  expect(await shiftOf(page)).toBeLessThan(0.01)
+  await page.getByRole('button', { name: 'Boshlash' }).click()
+  await expect(formulas).toHaveCount(20)
+  await page.reload()
+  await expect(formulas).toHaveCount(20)
+  expect(await shiftOf(page)).toBeLessThan(0.01)
+  await page.goto(server.url + (await answersTo(stem)))
+  await expect(formulas).toHaveCount(20)
+  await expect(page.getByRole('button', { name: "Takrorlashga qo'shish" })).toBeVisible()
+  expect(await shiftOf(page)).toBeLessThan(0.01)
+  await page.context().close()
 })
 
 test('a browser that draws no formulas shows them as text', async ({ browser }) => {

@@ -10,7 +10,10 @@ export default function RequireLogin() {
   return (
     <Queries>
       <Guard>
-        <Outlet />
+        {/* As high as its spinner, so that the footer stays below the screen. */}
+        <div className="flex min-h-[85dvh] flex-1 flex-col">
+          <Outlet />
+        </div>
       </Guard>
     </Queries>
   )

@@ -19,7 +19,10 @@ export default function TestRoute({ params }: Route.ComponentProps) {
   if (testId === null) return <NotFound />
   return (
     <Queries>
-      <TestPage testId={testId} />
+      {/* As high as the spinner, so that the footer stays below the screen. */}
+      <div className="flex min-h-[85dvh] flex-1 flex-col">
+        <TestPage testId={testId} />
+      </div>
     </Queries>
   )
 }

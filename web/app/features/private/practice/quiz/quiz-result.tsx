@@ -1,17 +1,15 @@
 import type { AttemptReview } from '@kashf/contract/practice/results.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Play, RotateCcw } from 'lucide-react'
-import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { noRetry } from '../../../../api/queries/query-client.ts'
-import { dataOf } from '../../../../api/queries/reads.ts'
 import { formatClock } from '../../../../shell/format/format.ts'
 import { quizText as text } from '../../../../text/learn/quiz.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import { RepeatOfAttempt, useRepeated } from '../repeat/repeat-of-attempt.tsx'
+import { type Repeated, RepeatOfAttempt } from '../repeat/repeat-of-attempt.tsx'
 import { isMistake, ReviewedAnswer } from '../result/reviewed-answer.tsx'
+import { useAttemptReview } from '../result/use-attempt-review.ts'
 import { atThumb, type LessonQuizProps } from './quiz-frame.tsx'
 
 interface QuizResultProps extends LessonQuizProps {
@@ -30,13 +28,7 @@ export function QuizResult({
   onClose,
   onRewatch,
 }: QuizResultProps) {
-  const review = useQuery({
-    ...dataOf('GET /api/practice/attempts/:id/review', practiceKeys.attemptReview(attemptId), {
-      params: { id: attemptId },
-    }),
-    ...noRetry,
-    enabled: isSent,
-  })
+  const { review, repeated } = useAttemptReview(attemptId, { ...noRetry, enabled: isSent })
   const questions = review.data?.questions ?? []
   const again = questions
     .filter(isMistake)
@@ -47,7 +39,11 @@ export function QuizResult({
       {isSent && review.isPending ? (
         <Skeleton className="h-60 rounded-lg" />
       ) : review.data ? (
-        <Answers {...{ attemptId, questions, lessonId }} hasMark={test.pass_percent !== null} />
+        <Answers
+          {...{ attemptId, repeated, lessonId }}
+          review={review.data}
+          hasMark={test.pass_percent !== null}
+        />
       ) : (
         <Notice tone={isSent ? 'good' : 'attention'} title={isSent ? text.saved : undefined}>
           {isSent ? text.savedThen : text.savedOffline}
@@ -81,12 +77,13 @@ const USUAL_S = 60
 
 function Answers(props: {
   attemptId: number
-  questions: AttemptReview['questions']
+  review: AttemptReview
+  repeated: Repeated
   lessonId: number
   hasMark: boolean
 }) {
-  const { attemptId, questions, lessonId, hasMark } = props
-  const repeated = useRepeated(attemptId)
+  const { attemptId, review, repeated, lessonId, hasMark } = props
+  const { questions } = review
   const mistakes = questions.filter(isMistake).length
   const isOne = questions.length === 1
   return (

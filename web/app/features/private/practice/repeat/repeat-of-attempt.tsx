@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
 import { dataOf } from '../../../../api/queries/reads.ts'
 import { RepeatButton } from './repeat-button.tsx'
 
-/** The questions of an attempt that its person repeats; undefined until they are known. */
+/** The questions of an attempt that its person repeats; undefined where they are not known. */
 export type Repeated = readonly number[] | undefined
 
-export const useRepeated = (attemptId: number): Repeated =>
-  useQuery({
-    ...dataOf('GET /api/practice/review/starred/:attempt_id', practiceKeys.repeatedOf(attemptId), {
-      params: { attempt_id: attemptId },
-    }),
-    // Cards are made when the results are published, and end elsewhere too.
-    staleTime: 0,
-  }).data
+export const repeatedOf = (attemptId: number) => ({
+  ...dataOf('GET /api/practice/review/starred/:attempt_id', practiceKeys.repeatedOf(attemptId), {
+    params: { attempt_id: attemptId },
+  }),
+  // Cards are made when the results are published, and end elsewhere too.
+  staleTime: 0,
+})
 
 /** The star of an answered question; none where a person marks it. */
 export function RepeatOfAttempt(props: { attemptId: number; questionId: number | null; repeated: Repeated }) {

@@ -1,10 +1,7 @@
 import type { AttemptReview, ReviewedQuestion } from '@kashf/contract/practice/results.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../../../api/client/api-error.ts'
-import { practiceKeys } from '../../../../api/queries/practice-keys.ts'
-import { dataOf } from '../../../../api/queries/reads.ts'
 import { QueryStates } from '../../../../api/query-states.tsx'
 import { usePageTitle } from '../../../../shell/base/use-page-title.ts'
 import { formatMilli } from '../../../../shell/format/milli.ts'
@@ -15,18 +12,15 @@ import { Segments } from '../../../../ui/private/segments.tsx'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
-import { type Repeated, RepeatOfAttempt, useRepeated } from '../repeat/repeat-of-attempt.tsx'
+import { type Repeated, RepeatOfAttempt } from '../repeat/repeat-of-attempt.tsx'
 import { isMistake, ReviewedAnswer } from './reviewed-answer.tsx'
+import { useAttemptReview } from './use-attempt-review.ts'
 
 /** The answers of an attempt beside the keys, one question after another, mistakes first. */
 export function ReviewPage({ testId, attemptId }: { testId: number; attemptId: number }) {
-  const query = useQuery(
-    dataOf('GET /api/practice/attempts/:id/review', practiceKeys.attemptReview(attemptId), {
-      params: { id: attemptId },
-    }),
-  )
+  const { review, repeated } = useAttemptReview(attemptId)
   usePageTitle(text.answers)
-  if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />
+  if (review.error instanceof ApiError && review.error.status === 404) return <NotFound />
   return (
     <div className="mx-auto grid w-full max-w-2xl gap-5">
       <div>
@@ -38,15 +32,15 @@ export function ReviewPage({ testId, attemptId }: { testId: number; attemptId: n
           {text.toResult}
         </LinkButton>
       </div>
-      <QueryStates query={query} loading={<Skeleton className="h-[60vh] rounded-lg" />}>
-        {(review) => <Review attemptId={attemptId} review={review} />}
+      <QueryStates query={review} loading={<Skeleton className="h-[60vh] rounded-lg" />}>
+        {(review) => <Review {...{ attemptId, review, repeated }} />}
       </QueryStates>
     </div>
   )
 }
 
-function Review({ attemptId, review }: { attemptId: number; review: AttemptReview }) {
-  const repeated = useRepeated(attemptId)
+function Review(props: { attemptId: number; review: AttemptReview; repeated: Repeated }) {
+  const { attemptId, review, repeated } = props
   const mistakes = review.questions.filter(isMistake)
   const [shown, setShown] = useState<'mistakes' | 'all'>(mistakes.length > 0 ? 'mistakes' : 'all')
   const [at, setAt] = useState(0)
