@@ -1,6 +1,7 @@
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { AnswersKept, Attempt } from '@kashf/contract/practice/attempts.ts'
+import type { Paper } from '@kashf/contract/practice/paper.ts'
 import type { TestSettings } from '@kashf/contract/practice/tests.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -304,6 +305,16 @@ describe('the clock of an attempt', () => {
   })
 })
 
+/** The paper of a person who waits, opened with a key. */
+function unsealed({ sealed }: Attempt, key: string): Paper {
+  const bytes = Buffer.from(sealed?.data ?? '', 'base64')
+  const iv = Buffer.from(sealed?.iv ?? '', 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key, 'base64'), iv)
+  decipher.setAuthTag(bytes.subarray(-16))
+  const packed = Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()])
+  return JSON.parse(gunzipSync(packed).toString())
+}
+
 describe('an exam with a start', () => {
   it('checks in a quarter of an hour before, seals the paper and opens it with one key for all', async () => {
     const { id } = await anExam({}, { opensAt: at(20), closesAt: at(100) })
@@ -323,15 +334,21 @@ describe('an exam with a start', () => {
     const { key } = await opening()
     const opened: Attempt = (await open()).json().data
     expect(opened).toMatchObject({ state: 'open', paper: null, remaining_s: 3600 })
-    const sealed = Buffer.from(waiting.sealed?.data ?? '', 'base64')
-    const decipher = createDecipheriv(
-      'aes-256-gcm',
-      Buffer.from(key, 'base64'),
-      Buffer.from(waiting.sealed?.iv ?? '', 'base64'),
-    )
-    decipher.setAuthTag(sealed.subarray(-16))
-    const packed = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-    expect(JSON.parse(gunzipSync(packed).toString())).toEqual((await read(student, waiting.id, device)).paper)
+    expect(unsealed(waiting, key)).toEqual((await read(student, waiting.id, device)).paper)
+  })
+
+  it('has another key than the test gave while it had no start', async () => {
+    const { id } = await anExam()
+    const student = await buildStudent(kashf.deps)
+    const opening = () => kashf.call('GET', `/api/practice/tests/${id}/opening`, { token: student.token })
+    const early = (await opening()).json().data.key
+    await kashf.deps.db.run(sql`update test set opens_at = ${at(10)} where id = ${id}`)
+    kashf.clock.advance(MINUTE_MS)
+    const waiting: Attempt = (await begin(student, id, randomUUID())).json().data
+    expect((await opening()).json().data.key).toBeNull()
+    expect(() => unsealed(waiting, early)).toThrow('unable to authenticate')
+    kashf.clock.advance(10 * MINUTE_MS)
+    expect(unsealed(waiting, (await opening()).json().data.key).sections).toHaveLength(1)
   })
 
   it('gives each place once, and back', async () => {

@@ -39,6 +39,6 @@ export function createOpening(deps: Pick<Deps, 'db' | 'clock'>): (testId: number
     const opensInS = opensAt === null ? 0 : (opensAt.getTime() - now.getTime()) / 1000
     return opensInS > 0
       ? { opens_in_s: opensInS, key: null }
-      : { opens_in_s: 0, key: paperKey({ secret }).toString('base64') }
+      : { opens_in_s: 0, key: paperKey({ secret }, opensAt).toString('base64') }
   }
 }

@@ -13,14 +13,19 @@ import { recordingsLeft } from './play-recording.ts'
 /** Stands for the section that is sent while none is open. */
 const NO_SECTION = -1
 
-/** Sealed papers, made once for each variant of a paper. */
+/** Sealed papers, made once for each variant of a paper and start. */
 const sealed = new WeakMap<OpenedPaper, Map<string, Promise<{ iv: string; data: string }>>>()
 
-function sealedOf(paper: OpenedPaper, exempt: readonly number[]): Promise<{ iv: string; data: string }> {
+function sealedOf(
+  paper: OpenedPaper,
+  { exempt, opens_at: opensAt }: Pick<AttemptRow, 'exempt' | 'opens_at'>,
+): Promise<{ iv: string; data: string }> {
   const ofPaper = sealed.get(paper) ?? new Map()
   sealed.set(paper, ofPaper)
-  const key = exempt.join()
-  const made = ofPaper.get(key) ?? sealPaper(paper.version, paperToSend(paper, { section: 0, exempt }))
+  const key = `${opensAt?.getTime()} ${exempt.join()}`
+  const made =
+    ofPaper.get(key) ??
+    sealPaper(paperToSend(paper, { section: 0, exempt }), { version: paper.version, opensAt })
   ofPaper.set(key, made)
   return made
 }
@@ -61,7 +66,7 @@ export async function presentAttempt(
       since: row.writer_since.toISOString(),
     },
     paper: isOpen && !shown.hasPaper ? paperToSend(paper, sent) : null,
-    sealed: row.state === 'ready' ? await sealedOf(paper, row.exempt) : null,
+    sealed: row.state === 'ready' ? await sealedOf(paper, row) : null,
     answers: isOpen && !shown.hasPaper ? await keptAnswers(deps.db, row.id, paper) : [],
     flags: row.flags,
     recordings: isOpen || row.state === 'ready' ? await recordingsLeft(deps.db, row.id, paper) : [],
