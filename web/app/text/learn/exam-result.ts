@@ -2,6 +2,7 @@
 export const examResultText = {
   title: 'Natija',
   answers: 'Javoblar',
+  passage: 'Matn',
   of: (all: string) => `/ ${all} ball`,
   score: (score: string) => `${score} ball`,
   percent: (percent: string) => `${percent}%`,

@@ -5,6 +5,7 @@ import { ofPoints, pointsInWords } from '../points.ts'
 export const examResultText: Translation<typeof latin.examResultText> = {
   title: 'Результат',
   answers: 'Ответы',
+  passage: 'Текст',
   of: (all) => `/ ${ofPoints(all)}`,
   score: pointsInWords,
   percent: (percent) => `${percent}%`,

@@ -6,7 +6,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { answerKey } from '../../../public-account/practice/outbox/local-answer.ts'
 import { blocksOf, hasAnswer } from '../exam/paper-questions.ts'
 import { PracticeQuestion } from '../question/practice-question.tsx'
-import { QuestionHtml } from '../question/question-html.tsx'
+import { PassageText } from '../result/passage-text.tsx'
 import type { LessonQuizProps } from './quiz-frame.tsx'
 import { atThumb } from './quiz-frame.tsx'
 
@@ -53,11 +53,7 @@ export function QuizQuestions(props: QuizQuestionsProps) {
         </div>
       )}
       {player && <div className="rounded-md bg-sunken pt-3.5">{player}</div>}
-      {passage?.html && (
-        <div className="max-h-60 overflow-y-auto rounded-md bg-sunken p-4">
-          <QuestionHtml html={passage.html} />
-        </div>
-      )}
+      <PassageText passage={passage} />
       <PracticeQuestion
         key={slot}
         question={question}

@@ -8,6 +8,7 @@ import { cx } from '../../../../ui/class-names.ts'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
 import { type Repeated, RepeatOfAttempt } from '../repeat/repeat-of-attempt.tsx'
+import { PassageText } from '../result/passage-text.tsx'
 import { isMistake, ReviewedAnswer } from '../result/reviewed-answer.tsx'
 import { useAttemptReview } from '../result/use-attempt-review.ts'
 import { atThumb, type LessonQuizProps } from './quiz-frame.tsx'
@@ -83,7 +84,7 @@ function Answers(props: {
   hasMark: boolean
 }) {
   const { attemptId, review, repeated, lessonId, hasMark } = props
-  const { questions } = review
+  const { questions, passages } = review
   const mistakes = questions.filter(isMistake).length
   const isOne = questions.length === 1
   return (
@@ -96,8 +97,12 @@ function Answers(props: {
           : text.rightOf(questions.length - mistakes, questions.length)}
       </p>
       <ol className="grid gap-8">
-        {questions.map((reviewed) => (
+        {questions.map((reviewed, i) => (
           <li key={reviewed.slot} className="grid gap-4">
+            {/* Once above the questions that share it, which stand together. */}
+            {reviewed.question.passage !== questions[i - 1]?.question.passage && (
+              <PassageText passage={passages[reviewed.question.passage ?? -1]} />
+            )}
             <ReviewedAnswer
               // The button below plays a second of this lesson.
               reviewed={reviewed.video?.lesson_id === lessonId ? { ...reviewed, video: null } : reviewed}

@@ -1,9 +1,11 @@
+import type { LessonTest } from '@kashf/contract/practice/lesson-tests.ts'
 import type { AttemptResult, AttemptReview } from '@kashf/contract/practice/results.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { QuizResult } from '../quiz/quiz-result.tsx'
 import { ResultPage } from './result-page.tsx'
 import { ReviewPage } from './review-page.tsx'
 
@@ -109,46 +111,42 @@ it('before the results it says when they come', async () => {
   await reads('318 kishi')
 })
 
+const MISTAKE: AttemptReview['questions'][number] = {
+  slot: 37,
+  question_id: 12,
+  block: 'Matematika',
+  question: {
+    form: 'single',
+    stem: 'Ildizlar?',
+    image: null,
+    options: [{ html: 'minus yetti' }, { html: 'ikki' }, { html: 'besh' }],
+    parts: [{ answer: 'choice', label: '' }],
+    passage: null,
+  },
+  parts: [
+    {
+      value: '1',
+      verdict: 'wrong',
+      credit_milli: 0,
+      is_late: false,
+      right: ['2'],
+      comment: null,
+      recording: null,
+    },
+  ],
+  notes: [
+    { option: '1', html: 'Manfiy sonning logarifmi yo‘q.' },
+    { option: '3', html: 'Boshqa izoh' },
+  ],
+  explanation: '<p>Shart bo‘yicha.</p>',
+  video: VIDEO,
+  points_milli: 0,
+  max_milli: 3100,
+  same_answer_percent: 40,
+}
+
 it('a mistake shows what was chosen, what is right, and why the choice tempts', async () => {
-  const review: AttemptReview = {
-    passages: [],
-    questions: [
-      {
-        slot: 37,
-        question_id: 12,
-        block: 'Matematika',
-        question: {
-          form: 'single',
-          stem: 'Ildizlar?',
-          image: null,
-          options: [{ html: 'minus yetti' }, { html: 'ikki' }, { html: 'besh' }],
-          parts: [{ answer: 'choice', label: '' }],
-          passage: null,
-        },
-        parts: [
-          {
-            value: '1',
-            verdict: 'wrong',
-            credit_milli: 0,
-            is_late: false,
-            right: ['2'],
-            comment: null,
-            recording: null,
-          },
-        ],
-        notes: [
-          { option: '1', html: 'Manfiy sonning logarifmi yo‘q.' },
-          { option: '3', html: 'Boshqa izoh' },
-        ],
-        explanation: '<p>Shart bo‘yicha.</p>',
-        video: VIDEO,
-        points_milli: 0,
-        max_milli: 3100,
-        same_answer_percent: 40,
-      },
-    ],
-  }
-  answer = review
+  answer = { passages: [], questions: [MISTAKE] }
   open(<ReviewPage testId={2} attemptId={5} />)
   await reads('38-savol')
   await reads('sizning javobingiz, qatnashchilarning 40% i ham shunday javob bergan')
@@ -162,4 +160,30 @@ it('a mistake shows what was chosen, what is right, and why the choice tempts', 
   await reads("Takrorlashga qo'shish")
   expect(document.body.textContent).not.toContain('yana chiqadi')
   expect(document.body.textContent).not.toMatch(/besh|Boshqa izoh/)
+})
+
+const QUIZ: LessonTest = {
+  ...{ test_id: 2, title: 'Sinov', purpose: 'quiz', is_lesson: false, at_s: null, may_skip: true },
+  ...{ questions_count: 3, minutes: null, opens_at: null, pass_percent: null, attempt: null },
+}
+
+it('a text stands once above the answers that share it, where the lesson shows them all', async () => {
+  const about = (slot: number, passage: number | null) => ({
+    ...MISTAKE,
+    slot,
+    question: { ...MISTAKE.question, passage },
+  })
+  const passage = { title: 'Registon', html: '<p>Uch madrasa</p>', recording: null, plays: null }
+  answer = { passages: [passage], questions: [about(0, 0), about(1, 0), about(2, null)] }
+  open(
+    <QuizResult
+      {...{ test: QUIZ, lessonId: 7, place: null, attemptId: 5, isSent: true }}
+      onClose={() => {}}
+      onRewatch={() => {}}
+    />,
+  )
+  await reads('Uch madrasa')
+  const texts = [...document.querySelectorAll('section[aria-label=Registon]')]
+  expect(texts.map((text) => text.closest('li')?.textContent.includes('Uch madrasa'))).toEqual([true])
+  expect(document.querySelectorAll('ol > li .question-stem')).toHaveLength(3)
 })

@@ -11,8 +11,8 @@ import { Notice } from '../../../../ui/on-demand/notice.tsx'
 import { Segments } from '../../../../ui/private/segments.tsx'
 import { NotFound } from '../../../../ui/states/not-found.tsx'
 import { Skeleton } from '../../../../ui/states/skeleton.tsx'
-import { QuestionHtml } from '../question/question-html.tsx'
 import { type Repeated, RepeatOfAttempt } from '../repeat/repeat-of-attempt.tsx'
+import { PassageText } from './passage-text.tsx'
 import { isMistake, ReviewedAnswer } from './reviewed-answer.tsx'
 import { useAttemptReview } from './use-attempt-review.ts'
 
@@ -107,11 +107,7 @@ function Reviewed(props: {
           {text.points(formatMilli(reviewed.points_milli), formatMilli(reviewed.max_milli))}
         </span>
       </h1>
-      {passage?.html && (
-        <div className="max-h-60 overflow-y-auto rounded-md bg-sunken p-4">
-          <QuestionHtml html={passage.html} />
-        </div>
-      )}
+      <PassageText passage={passage} />
       <ReviewedAnswer reviewed={reviewed} />
       {isMistake(reviewed) && repeated?.includes(reviewed.question_id ?? 0) && (
         <Notice>{text.tomorrow}</Notice>

@@ -14,6 +14,7 @@ import { isAnswered } from '../question/part.ts'
 import { PracticeQuestion } from '../question/practice-question.tsx'
 import { QuestionHtml } from '../question/question-html.tsx'
 import { RepeatButton } from '../repeat/repeat-button.tsx'
+import { PassageText } from '../result/passage-text.tsx'
 import { ReviewedAnswer } from '../result/reviewed-answer.tsx'
 import { type Answered, answerCard } from './review-answers.ts'
 
@@ -104,12 +105,7 @@ function Card({ userId, card, isLast, onMark, onNext }: CardProps) {
         <p className="text-sm text-ink-2">
           {[card.tags[0], text.since[card.source](daysSince(card.added_at))].filter(Boolean).join(' · ')}
         </p>
-        {passage?.html && (
-          <div className="max-h-60 overflow-y-auto rounded-md bg-sunken p-4">
-            {passage.title && <b>{passage.title}</b>}
-            <QuestionHtml html={passage.html} />
-          </div>
-        )}
+        <PassageText passage={passage} />
         {answered === null ? (
           <div className="rounded-lg border border-line bg-surface p-4.5">
             <PracticeQuestion
