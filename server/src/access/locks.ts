@@ -1,7 +1,6 @@
 import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
-import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
-import { isOpenAt, learners } from './learners.ts'
+import { learners } from './learners.ts'
 
 /** The column of `lockOf`. */
 export interface LockedRow {
@@ -13,29 +12,29 @@ export interface LockedRow {
  * without one from joining. A pause moves what is counted in days and would come after the pause has begun.
  */
 const opensAt = sql`
-  case when u.lesson_id is not null then (
-    select greatest(u.opens_at, case when m.paused_from < greatest(started, joined) then greatest(started_later, joined_later)
-                                     else greatest(started, joined) end)
+  case when u.days_from_start is null and u.days_from_joining is null then u.opens_at else (
+    select greatest(u.opens_at, case when m.paused_from < plain then greatest(started_later, joined_later) else plain end)
       from (select coalesce(cg.starts_at, e.created_at) as start, e.created_at as joining,
                    coalesce(m.moved, '0') as past, coalesce(m.paused_until - m.paused_from, '0') as pause
               from (values (1)) one
               left join course_group cg on cg.id = m.group_id
               left join ${learners} e on e.student_id = p.user_id and e.course_id = l.course_id) b
       cross join lateral (
-        select days_after(b.start + b.past, u.days_from_start, u.at_minute) as started,
-               days_after(b.joining + b.past, u.days_from_joining, u.at_minute) as joined,
+        select greatest(days_after(b.start + b.past, u.days_from_start, u.at_minute),
+                        days_after(b.joining + b.past, u.days_from_joining, u.at_minute)) as plain,
                days_after(b.start + b.past + b.pause, u.days_from_start, u.at_minute) as started_later,
                days_after(b.joining + b.past + b.pause, u.days_from_joining, u.at_minute) as joined_later) days) end`
 
 /** The lesson before `l` in the course, if the person has not watched it. */
-const previousToWatch = sql`(
+const previousToWatch = sql`
+  case when u.after_previous then (
   select before.id
     from (select b.id from lesson b
            where b.course_id = l.course_id and b.deleted_at is null and (b.position, b.id) < (l.position, l.id)
            order by b.position desc, b.id desc limit 1) before
-   where u.after_previous and not exists (
+   where not exists (
      select from lesson_progress w
-      where w.user_id = p.user_id and w.lesson_id = before.id and w.completed_at is not null))`
+      where w.user_id = p.user_id and w.lesson_id = before.id and w.completed_at is not null)) end`
 
 /** Whether the person has passed the test of the gate `g`, with the mark that `percent` asks for. */
 const hasPassed = (percent: Statement): Statement => sql`
@@ -48,27 +47,29 @@ const hasPassed = (percent: Statement): Statement => sql`
             and a.points_milli::bigint * 100 >= ${percent} * a.max_milli::bigint) end`
 
 /** A test that opens `l`, of its section or its own conditions. One behind it, or not published, holds nobody. */
-const gateToPass = sql`(
+const gateToPass = sql`
+  case when u.gate_lesson_id is not null or l.section_id is not null then (
   select jsonb_build_object('id', g.id, 'percent', asked.percent)
     from (select s.gate_lesson_id as id, null::smallint as percent from course_section s where s.id = l.section_id
           union all select u.gate_lesson_id, u.gate_percent) asked
     join lesson g on g.id = asked.id join test t on t.id = g.test_id
    where g.position < l.position and g.deleted_at is null and t.state = 'published'
      and not ${hasPassed(sql`asked.percent`)}
-   order by asked.percent nulls first limit 1)`
+   order by asked.percent nulls first limit 1) end`
 
 /**
  * The homework that opens `l`, which the person has not handed in, or has not had accepted. Homework behind `l`, or taken back,
  * holds nobody; work at an earlier task of that lesson counts.
  */
-const homeworkToDo = sql`(
+const homeworkToDo = sql`
+  case when u.homework_lesson_id is not null then (
   select jsonb_build_object('id', b.id, 'accepted', nullif(u.homework_accepted, false))
     from lesson b
    where b.id = u.homework_lesson_id and b.position < l.position and b.deleted_at is null
      and exists (select from homework h where h.lesson_id = b.id and h.deleted_at is null)
      and not exists (
        select from homework h join homework_work w on w.homework_id = h.id and w.user_id = p.user_id
-        where h.lesson_id = b.id and (w.state = 'accepted' or (w.state <> 'draft' and not u.homework_accepted))))`
+        where h.lesson_id = b.id and (w.state = 'accepted' or (w.state <> 'draft' and not u.homework_accepted)))) end`
 
 /** A time as the API writes it. */
 const isoTime = (at: Statement): Statement =>
@@ -79,19 +80,20 @@ const storedConditions = sql`(
   select * from lesson_unlock c where c.lesson_id = l.id and (c.group_id = m.group_id or c.group_id is null)
    order by c.group_id nulls last limit 1)`
 
-/** The person `p`, their group `m` and the conditions `u` of `lesson l`. */
-const personAndConditions = (userId: number | null | Statement, conditions: Statement): Statement => sql`
-  (select ${userId}::int as user_id) p
+/** The group `m` of the person `p` and the conditions `u` of `lesson l`, to join to both. */
+export const joinConditions = (conditions: Statement = storedConditions): Statement => sql`
   left join group_member m on m.course_id = l.course_id and m.user_id = p.user_id and m.left_at is null
   left join lateral ${conditions} u on true`
 
-/** Whether the lesson waits for nothing: the person has begun it, or it was kept open or opened for them. */
-const staysOpen = sql`(
+const person = (userId: number | null | Statement): Statement => sql`(select ${userId}::int as user_id) p`
+
+/** Whether the lesson is open whatever its conditions say: the person has begun it, or it was kept open or opened for them. */
+export const staysOpen = sql`(
   exists (select from lesson_progress w where w.user_id = p.user_id and w.lesson_id = l.id)
   or exists (select from lesson_opened o where o.user_id = p.user_id and o.course_id = l.course_id
                 and (o.lesson_id = l.id or o.lesson_id is null)))`
 
-const isPaused = (now: Date): Statement =>
+export const isPaused = (now: Date): Statement =>
   sql`coalesce(m.paused_from <= ${now}::timestamptz and m.paused_until > ${now}::timestamptz, false)`
 
 /** What `lesson l` still waits for, as a `LessonLock` or null. A new kind of condition is one more field here. */
@@ -115,7 +117,7 @@ export const lockOf = (
 ): Statement => sql`(
   select case when ${isPaused(now)} then jsonb_build_object('paused_until', ${isoTime(sql`m.paused_until`)})
               when ${staysOpen} then null else ${whatItWaitsFor(now)} end
-    from ${personAndConditions(userId, conditions)}
+    from ${person(userId)} ${joinConditions(conditions)}
    where m.paused_from is not null or u.lesson_id is not null or l.section_id is not null)`
 
 /** When the homework was accepted that `lesson l` waits for; null where none has to be. */
@@ -132,58 +134,9 @@ const acceptedAt = sql`
 export const openedBetween = (userId: number | Statement, from: Date, until: Date): Statement => sql`(
   select not ${isPaused(until)} and not ${staysOpen} and ${whatItWaitsFor(until)} is null
          and greatest(${opensAt}, ${acceptedAt}) > ${from}::timestamptz
-    from ${personAndConditions(userId, storedConditions)})`
+    from ${person(userId)} ${joinConditions()})`
 
-/** Lessons of a course (all by default) for its learners: of a group or one of them, else everybody. */
-export interface OpenLessons {
-  courseId: number
-  lessonIds?: readonly number[] | null
-  groupId?: number | null
-  userId?: number | null
-}
-
-/** Whether row `e` is a learner of these lessons to whom the course is open, and row `l` is one of them and open to them too. */
-const isOpenTo = (now: Date, { courseId, lessonIds = null, groupId = null, userId = null }: OpenLessons) => ({
-  learner: sql`
-    e.course_id = ${courseId} and ${isOpenAt(now)} and (${userId}::int is null or e.student_id = ${userId}::int)
-    and (${groupId}::int is null or exists (
-      select from group_member own
-       where own.course_id = e.course_id and own.user_id = e.student_id and own.group_id = ${groupId} and own.left_at is null))`,
-  lesson: sql`
-    l.course_id = ${courseId} and l.deleted_at is null and not l.is_open
-    and (${lessonIds}::int[] is null or l.id = any(${lessonIds}::int[])) and ${lockOf(sql`e.student_id`, now)} is null`,
-})
-
-/** With 5,000 learners these take a second on two cores; all lessons of a course would exceed the time of a statement. */
-const LESSONS_AT_ONCE = 20
-
-/**
- * Keeps open what is open now, before conditions or the group of a learner change. Call it in the transaction of the change.
- */
-export async function keepWhatIsOpen(tx: Queryable, now: Date, of: OpenLessons): Promise<void> {
-  const lessonIds = of.lessonIds ?? (await closableLessons(tx, of.courseId))
-  const step = of.userId ? lessonIds.length : LESSONS_AT_ONCE
-  for (let at = 0; at < lessonIds.length; at += step) {
-    const { learner, lesson } = isOpenTo(now, { ...of, lessonIds: lessonIds.slice(at, at + step) })
-    await tx.run(sql`
-      insert into lesson_opened (user_id, course_id, lesson_id, opened_at)
-      select e.student_id, l.course_id, l.id, ${now}
-        from ${learners} e join lesson l on ${lesson} where ${learner}
-      on conflict do nothing`)
-  }
-}
-
-const closableLessons = async (db: Queryable, courseId: number): Promise<number[]> => {
-  const lessons = await db.rows<{ id: number }>(
-    sql`select id from lesson where course_id = ${courseId} and deleted_at is null and not is_open order by id`,
-  )
-  return lessons.map(({ id }) => id)
-}
-
-/** For how many people `keepWhatIsOpen` would keep something. */
-export async function countKept(db: Queryable, now: Date, of: OpenLessons): Promise<number> {
-  const { learner, lesson } = isOpenTo(now, of)
-  const { count } = await db.only<{ count: number }>(sql`
-    select count(*)::int as count from ${learners} e where ${learner} and exists (select from lesson l where ${lesson})`)
-  return count
-}
+/** Whether `lesson l` waits for nothing: `whatItWaitsFor` is null, found without saying what. */
+export const waitsForNothing = (now: Date): Statement => sql`
+  (coalesce(${opensAt} <= ${now}::timestamptz, true) and ${previousToWatch} is null and ${gateToPass} is null
+   and ${homeworkToDo} is null)`

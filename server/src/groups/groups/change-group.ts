@@ -1,6 +1,6 @@
 import type { ChangeGroupBody, GroupBody } from '@kashf/contract/groups/groups.ts'
 import { MAX_GROUPS } from '@kashf/contract/groups/limits.ts'
-import { keepWhatIsOpen } from '../../access/locks.ts'
+import { keepWhatIsOpen } from '../../access/keep-open.ts'
 import { oneLine } from '../../accounts/people.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'

@@ -1,7 +1,7 @@
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { findAccess } from '../../access/access.ts'
 import { extendAccess, revokeGrant, SOLD } from '../../access/grants.ts'
-import { keepWhatIsOpen } from '../../access/locks.ts'
+import { keepWhatIsOpen } from '../../access/keep-open.ts'
 import { audit } from '../../audit/audit.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,7 +1,7 @@
 import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { accessTo } from '../../access/access.ts'
 import { pauseAccess, resumeAccess } from '../../access/grants.ts'
-import { keepWhatIsOpen } from '../../access/locks.ts'
+import { keepWhatIsOpen } from '../../access/keep-open.ts'
 import { audit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,4 +1,4 @@
-import { keepWhatIsOpen } from '../../access/locks.ts'
+import { keepWhatIsOpen } from '../../access/keep-open.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'

@@ -1,5 +1,5 @@
 import type { TimetableBody } from '@kashf/contract/groups/unlocking.ts'
-import { keepWhatIsOpen } from '../../access/locks.ts'
+import { keepWhatIsOpen } from '../../access/keep-open.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockCourseFor } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'

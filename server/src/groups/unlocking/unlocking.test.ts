@@ -217,6 +217,63 @@ describe('a change', () => {
     expect(await stateOf(lessons[0], late)).toBe('open')
   })
 
+  it('of all lessons leaves each learner exactly what was open to them, whatever it waited for', async () => {
+    const course = await buildCourse(kashf.deps, {
+      teacherId: teacher.id,
+      lessons: Array.from({ length: 8 }, (_, number) => ({ title: `${number + 1}-dars` })),
+    })
+    courseId = course.id
+    const [first, second] = course.lessonIds
+    const conditions: (Partial<UnlockConditionsBody> | null)[] = [
+      null,
+      { after_previous: true },
+      { opens_at: '2026-12-02T00:00:00Z' },
+      { opens_at: '2026-12-20T00:00:00Z' },
+      { days_from_joining: 1 },
+      { days_from_joining: 20 },
+      { days_from_start: 2 },
+      { days_from_start: 1, after_previous: true },
+    ]
+    const change = (rows: (Partial<UnlockConditionsBody> | null)[], edit: (at: number) => number) =>
+      kashf.call('PUT', `/api/courses/${courseId}/timetable`, {
+        token: teacher.token,
+        body: {
+          lessons: rows.map((row, at) => ({
+            ...{ lesson_id: course.lessonIds[at], edit: edit(at) },
+            ...(row && { conditions: { ...NOTHING, ...row } }),
+          })),
+        },
+      })
+    expect((await change(conditions, () => 0)).statusCode).toBe(200)
+    const people = [student, ...(await Promise.all([1, 2, 3].map(() => buildStudent(kashf.deps))))]
+    for (const person of people) await join(person)
+    const [, member, paused, ahead] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
+    await group('2026-11-20T00:00:00Z', [member])
+    await group('2026-12-02T00:00:00Z', [paused])
+    await watched(first ?? 0, ahead)
+    await watched(second ?? 0, ahead)
+    goTo(at('2026-12-03T12:00:00Z'))
+    await kashf.deps.db.run(sql`
+      update group_member set paused_from = ${at('2026-12-03T00:00:00Z')}, paused_until = ${at('2026-12-05T00:00:00Z')}
+       where user_id = ${paused.id}`)
+    const openTo = async ({ token }: TestPerson): Promise<number[]> => {
+      const { data } = (await kashf.call('GET', `/api/courses/course/${courseId}`, { token })).json()
+      return data.videos.flatMap(({ id, lock }: { id: number; lock?: object }, at: number) =>
+        id && lock === undefined ? [at] : [],
+      )
+    }
+    const all = () => Promise.all(people.map(openTo))
+    const before = await all()
+    expect(before).toEqual([[0, 2, 4, 6], [0, 2, 4, 6], [], [0, 1, 2, 4, 6]])
+    const later = conditions.map(() => ({ opens_at: '2030-01-01T00:00:00Z' }))
+    expect((await change(later, (at) => (conditions[at] ? 1 : 0))).statusCode).toBe(200)
+    expect(await all()).toEqual(before)
+    // Nobody gets more than was open, also not when it is changed again.
+    expect((await change(later, (at) => (conditions[at] ? 2 : 1))).statusCode).toBe(200)
+    goTo(at('2026-12-25T00:00:00Z'))
+    expect(await all()).toEqual([[0, 2, 4, 6], [0, 2, 4, 6], [], [0, 1, 2, 4, 6]])
+  })
+
   it('is refused from an older edit, once of two at the same time, and to strangers', async () => {
     const both = await Promise.all([set(lessons[0], {}), set(lessons[0], { after_previous: true })])
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

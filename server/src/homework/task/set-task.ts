@@ -1,5 +1,5 @@
 import type { HomeworkTask, TaskBody } from '@kashf/contract/homework/homework.ts'
-import { keepWhatIsOpen } from '../../access/locks.ts'
+import { keepWhatIsOpen } from '../../access/keep-open.ts'
 import { lessonToEdit, lockLessonToEdit } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
