@@ -59,6 +59,7 @@ const subjects = {
   meeting_moved: Type.Object(meeting),
   meeting_cancelled: Type.Object(meeting),
   lesson_opened: Type.Object({ ...course, lesson_id: Id, lesson: Type.String({ description: 'its title' }) }),
+  lessons_opened: Type.Object(course),
   timetable_changed: Type.Object(course),
   announcement: Type.Object({
     ...course,
@@ -205,6 +206,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   meeting_moved: 'new_lessons',
   meeting_cancelled: 'new_lessons',
   lesson_opened: 'new_lessons',
+  lessons_opened: 'new_lessons',
   timetable_changed: 'new_lessons',
   announcement: 'announcements',
   test_cancelled: 'announcements',

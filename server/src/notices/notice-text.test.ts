@@ -24,6 +24,7 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   top_up_returned: { amount: 90_000, app: 'Payme' },
   new_course: { ...course, teacher: 'Vali Aliyev' },
   lesson_opened: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
+  lessons_opened: course,
   timetable_changed: course,
   new_lesson: { ...course, lesson_id: 2, lesson: 'Dars nomi' },
   announcement: { ...course, announcement_id: 6, headline: 'Yangi vazifa', teacher: 'Vali Aliyev' },

@@ -50,6 +50,7 @@ const PATHS: {
   meeting_cancelled: lessonOf,
   new_lesson: lessonOf,
   lesson_opened: lessonOf,
+  lessons_opened: myCourse,
   timetable_changed: myCourse,
   announcement: ({ course_id }) => `/my-course/${course_id}#announcements`,
   test_cancelled: ({ test_id }) => `/test/${test_id}`,

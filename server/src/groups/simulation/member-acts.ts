@@ -1,5 +1,5 @@
 import { signInAgain } from '../../testing/builders/people.ts'
-import { accessUntil, hasAccess, isPaused, keepOpen } from './rights.ts'
+import { accessUntil, hasAccess, isPaused, keepOpen, mayOpen } from './rights.ts'
 import { offerPlaces, refund, revoke } from './sales.ts'
 import { call, chance, expectCall, pick, type School } from './school.ts'
 import { DAY, dayOf, type Learner, type Membership, midnight, tell } from './world.ts'
@@ -214,6 +214,7 @@ export async function openFor(school: School): Promise<void> {
   )
   const lesson = pick(school, world.lessons.slice(1, 10))
   if (!learner || !lesson) return
+  const wasOpen = mayOpen(world, learner, lesson)
   await expectCall(
     school,
     'ok',
@@ -222,5 +223,7 @@ export async function openFor(school: School): Promise<void> {
     `courses/${world.courseId}/learners/${learner.id}/opened`,
     { lesson_id: lesson.id, is_open: true },
   )
+  const news = `lesson_opened ${lesson.id}`
+  if (!wasOpen && !world.told.get(learner.id)?.includes(news)) tell(world, learner.id, news)
   learner.openedByStaff.add(lesson.id)
 }

@@ -1,14 +1,16 @@
 import type { OpenedFor, OpenForBody } from '@kashf/contract/groups/unlocking.ts'
 import { accessTo } from '../../access/access.ts'
 import { lockLearner } from '../../access/lock-learner.ts'
+import { lockOf } from '../../access/locks.ts'
 import { openedBy, openLesson, takeBackLesson } from '../../access/opened.ts'
 import { audit } from '../../audit/audit.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import { withTimeText } from '../../db/answer-row.ts'
-import type { Queryable } from '../../db/client.ts'
+import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { notify } from '../../notices/notify.ts'
 
 interface OfLearner {
   courseId: number
@@ -36,11 +38,11 @@ const presentOpened = async (db: Queryable, of: OfLearner): Promise<OpenedFor> =
   (await openedBy(db, of)).map(withTimeText)
 
 /**
- * Opens one lesson or the whole course for a learner whatever it waits for, or takes that back. What they have begun stays open.
- * Idempotent. Fails with `not_found` for people to whom the course is not open, and lessons of other courses.
+ * Opens one lesson or the whole course for a learner whatever it waits for, or takes that back. What they have begun stays open. A
+ * learner is notified once of what was closed to them. Idempotent. Fails with `not_found` for people to whom the course is not open, and lessons of other courses.
  */
 export function openFor(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   of: OfLearner & { body: OpenForBody },
 ): Promise<OpenedFor> {
   const { courseId, userId, staffId, body } = of
@@ -57,8 +59,10 @@ export function openFor(
       )
     }
     const change = { userId, courseId, lessonId }
-    if (body.is_open) await openLesson(tx, { ...change, at: now, by: staffId, reason })
-    else await takeBackLesson(tx, change)
+    if (body.is_open) {
+      await tellOfOpening(deps, tx, change)
+      await openLesson(tx, { ...change, at: now, by: staffId, reason })
+    } else await takeBackLesson(tx, change)
     await audit(tx, {
       personId: staffId,
       action: 'teacher.edit',
@@ -67,4 +71,30 @@ export function openFor(
     })
     return presentOpened(tx, of)
   })
+}
+
+/** Notifies a learner, before it is opened for them, of a lesson or a course (null) that they have closed lessons of. */
+async function tellOfOpening(
+  deps: Pick<Deps, 'clock' | 'live'>,
+  tx: Tx,
+  of: { userId: number; courseId: number; lessonId: number | null },
+): Promise<void> {
+  const { userId, courseId, lessonId } = of
+  const closed = await tx.one<{ title: string; lesson: string }>(sql`
+    select c.title, l.title as lesson from lesson l join course c on c.id = l.course_id
+     where l.course_id = ${courseId} and (${lessonId}::int is null or l.id = ${lessonId}::int) and l.deleted_at is null
+       and not l.is_open and ${lockOf(userId, deps.clock.now())} is not null limit 1`)
+  if (!closed) return
+  const { title, lesson } = closed
+  const course = { course_id: courseId, title }
+  await notify(
+    deps,
+    tx,
+    lessonId === null
+      ? { userId, kind: 'lessons_opened', subject: course, once: `lessons_opened:${courseId}` }
+      : {
+          ...{ userId, kind: 'lesson_opened', once: `lesson_opened:${lessonId}` },
+          subject: { ...course, lesson_id: lessonId, lesson },
+        },
+  )
 }

@@ -1,7 +1,7 @@
 import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
 import type { TimetableBody, TimetablePreview } from '@kashf/contract/groups/unlocking.ts'
-import { learners } from '../../access/learners.ts'
 import { countKept } from '../../access/keep-open.ts'
+import { learners } from '../../access/learners.ts'
 import { lockOf } from '../../access/locks.ts'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import { sql } from '../../db/sql.ts'

@@ -7,6 +7,7 @@ import { enrol } from '../../testing/builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { joinTeam, leaveTeam } from '../../testing/builders/team.ts'
 import { testApp } from '../../testing/test-app.ts'
+import { tellOpened } from './tell-opened.ts'
 
 const kashf = testApp()
 let teacher: TestPerson
@@ -387,6 +388,33 @@ describe('staff', () => {
     expect((await openFor(teacher, { is_open: false })).json().data).toEqual([])
     expect(await stateOf(lesson_id)).toBe('open')
     expect(await stateOf(lessons[0])).not.toBe('open')
+  })
+
+  it('is told of by a notice to the learner, once, and only of what was closed to them', async () => {
+    for (const lesson of lessons.slice(0, 2)) await set(lesson, { opens_at: '2026-12-20T00:00:00Z' })
+    await join()
+    const told = async () =>
+      (await kashf.call('GET', '/api/notices', { token: student.token }))
+        .json()
+        .data.map(({ kind, subject }: { kind: string; subject: { lesson_id?: number } }) => [
+          kind,
+          subject.lesson_id ?? null,
+        ])
+    for (const is_open of [true, true, false, true])
+      await openFor(teacher, { lesson_id: lessons[0], is_open, reason: 'Sababi' })
+    await openFor(teacher, { lesson_id: lessons[2], is_open: true })
+    expect(await told()).toEqual([['lesson_opened', lessons[0]]])
+    for (const is_open of [true, false, true]) await openFor(teacher, { is_open })
+    expect(await told()).toEqual([
+      ['lessons_opened', null],
+      ['lesson_opened', lessons[0]],
+    ])
+    // The time of the lesson comes later, when it has long been open.
+    await openFor(teacher, { is_open: false })
+    goTo(at('2026-12-20T00:00:00Z'))
+    await tellOpened(kashf.deps)
+    expect((await told())[0]).toEqual(['lesson_opened', lessons[1]])
+    expect(await told()).toHaveLength(3)
   })
 
   it('is the owner, an author, and a curator of the group alone', async () => {

@@ -104,6 +104,11 @@ export const notices: Translation<typeof latin> = {
     paragraphs: [`В курсе «${subject.title}» открылся урок «${subject.lesson}».`],
     label: 'Открыть урок',
   }),
+  lessons_opened: (subject) => ({
+    subject: 'Открыты все уроки',
+    paragraphs: [`В курсе «${subject.title}» для вас открыты все уроки.`],
+    label: 'Открыть курс',
+  }),
   timetable_changed: (subject) => ({
     subject: 'Изменился порядок открытия уроков',
     paragraphs: [

@@ -119,6 +119,11 @@ export const notices = {
     paragraphs: [`“${subject.title}” kursida “${subject.lesson}” darsi ochildi.`],
     label: 'Darsni ochish',
   }),
+  lessons_opened: (subject) => ({
+    subject: 'Barcha darslar ochildi',
+    paragraphs: [`“${subject.title}” kursining barcha darslari siz uchun ochildi.`],
+    label: 'Kursni ochish',
+  }),
   timetable_changed: (subject) => ({
     subject: "Darslarning ochilish tartibi o'zgardi",
     paragraphs: [

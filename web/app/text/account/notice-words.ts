@@ -35,6 +35,7 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `${quoted(title)}: ${formatDateTime(starts_at)} dagi ${quoted(lesson)} jonli darsi bo'lmaydi.`,
   new_lesson: ({ title, lesson }) => `${quoted(title)} kursiga yangi dars qo'shildi: ${quoted(lesson)}`,
   lesson_opened: ({ title, lesson }) => `${quoted(title)} kursida ${quoted(lesson)} darsi ochildi.`,
+  lessons_opened: ({ title }) => `${quoted(title)} kursining barcha darslari siz uchun ochildi.`,
   timetable_changed: ({ title }) =>
     `${quoted(title)} kursida darslarning ochilish tartibi o'zgardi. Ochilgan darslar ochiqligicha qoladi.`,
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,

@@ -57,6 +57,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'seat_prolonged':
     case 'seat_paused':
     case 'seat_resumed':
+    case 'lessons_opened':
     case 'timetable_changed':
       return `/my-course/${subject.course_id}`
     case 'announcement':

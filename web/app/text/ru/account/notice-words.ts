@@ -33,6 +33,7 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `${quoted(title)}: живого урока ${quoted(lesson)} ${formatDateTime(starts_at)} не будет.`,
   new_lesson: ({ title, lesson }) => `В курсе ${quoted(title)} новый урок: ${quoted(lesson)}`,
   lesson_opened: ({ title, lesson }) => `В курсе ${quoted(title)} открылся урок ${quoted(lesson)}.`,
+  lessons_opened: ({ title }) => `В курсе ${quoted(title)} для вас открыты все уроки.`,
   timetable_changed: ({ title }) =>
     `В курсе ${quoted(title)} изменился порядок открытия уроков. Открытые уроки останутся открытыми.`,
   announcement: ({ teacher, headline }) => `${teacher}: ${headline}`,
