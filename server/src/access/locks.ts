@@ -131,7 +131,11 @@ const acceptedAt = sql`
  * Whether `lesson l` opened for the person between two moments by what they did not do themselves, and nothing keeps it closed: its
  * time came, or their homework was accepted.
  */
-export const openedBetween = (userId: number | Statement, from: Date, until: Date): Statement => sql`(
+export const openedBetween = (
+  userId: number | Statement,
+  from: Date | Statement,
+  until: Date,
+): Statement => sql`(
   select not ${isPaused(until)} and not ${staysOpen} and ${whatItWaitsFor(until)} is null
          and greatest(${opensAt}, ${acceptedAt}) > ${from}::timestamptz
     from ${person(userId)} ${joinConditions()})`

@@ -12,6 +12,7 @@ import { buildStudent, buildTeacher, type TestPerson } from '../../testing/build
 import { joinTeam, leaveTeam } from '../../testing/builders/team.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
 import { followPlaces } from '../queue/follow-places.ts'
+import { tellOpened } from '../unlocking/tell-opened.ts'
 
 const kashf = testApp()
 const teacher = testPerson(kashf, buildTeacher)
@@ -111,6 +112,49 @@ it('leaves open after a pause what was open before it, although the timetable ha
   expect(await isOpen(student, lesson)).toBe(false)
   await call(student, 'DELETE', `courses/${id}/membership/pause`)
   expect(await isOpen(student, lesson)).toBe(true)
+})
+
+it('tells of a lesson whose hour came during a pause when the pause ends, once', async () => {
+  const { lessonIds, id, student, member } = await withMember()
+  const [, lesson] = lessonIds
+  const told = () =>
+    kashf.deps.db.rows(sql`
+      select from notice where user_id = ${student.id} and kind = 'lesson_opened'
+         and (subject ->> 'lesson_id')::int = ${lesson}`)
+  const opens = (days: number) =>
+    kashf.deps.db.run(sql`
+      insert into lesson_unlock (lesson_id, opens_at, after_previous, edit)
+      values (${lesson}, ${new Date(kashf.clock.now().getTime() + days * DAY_MS)}, false, 1)`)
+  await tellOpened(kashf.deps)
+  await opens(2)
+  await call(teacher, 'POST', `groups/members/${member}/pause`, { until: dayIn(5), reason })
+  for (let day = 0; day < 4; day++) {
+    kashf.clock.advance(DAY_MS)
+    await followPlaces(kashf.deps)
+    await tellOpened(kashf.deps)
+  }
+  expect(await told()).toEqual([])
+  kashf.clock.advance(DAY_MS)
+  await Promise.all([followPlaces(kashf.deps), followPlaces(kashf.deps)])
+  await tellOpened(kashf.deps)
+  expect(await told()).toEqual([{}])
+  await call(student, 'POST', `courses/${id}/membership/pause`, { until: dayIn(2) })
+  kashf.clock.advance(2 * DAY_MS)
+  await followPlaces(kashf.deps)
+  expect(await told()).toEqual([{}])
+})
+
+it('tells who comes back early of what opened during the pause', async () => {
+  const { lessonIds, id, student } = await withMember()
+  const [, lesson] = lessonIds
+  await kashf.deps.db.run(sql`
+    insert into lesson_unlock (lesson_id, opens_at, after_previous, edit)
+    values (${lesson}, ${new Date(kashf.clock.now().getTime() + DAY_MS)}, false, 1)`)
+  await call(student, 'POST', `courses/${id}/membership/pause`, { until: dayIn(10) })
+  kashf.clock.advance(3 * DAY_MS)
+  await call(student, 'DELETE', `courses/${id}/membership/pause`)
+  const { data } = (await call(student, 'GET', 'notices')).json()
+  expect(data[0]).toMatchObject({ kind: 'lesson_opened', subject: { lesson_id: lesson } })
 })
 
 it('tells the members of a group whose start is moved', async () => {

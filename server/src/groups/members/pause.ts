@@ -8,6 +8,8 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { notifyAll } from '../../notices/notify.ts'
+import { noticesOfPauses, settlePauses } from './end-pauses.ts'
 import { type FoundMember, lockMemberFor, lockOwnMember } from './find-member.ts'
 import { daysOf, pauseDaysLeft } from './pause-days.ts'
 import { tellMember } from './tell-member.ts'
@@ -80,7 +82,8 @@ async function pause(
     select ${pauseDaysLeft(now)} as left from group_member m join course_group g on g.id = m.group_id where m.id = ${member.id}`)
   if (daysOf(now, until) > left) throw new Failure('pause_too_long', { data: { days_left: left } })
   await keepWhatIsOpen(tx, now, learner)
-  await settlePause(tx, member)
+  // What it has opened was just kept, so there is nothing to tell.
+  await settlePauses(tx, sql`m.id = ${member.id}`)
   await tx.run(sql`
     update group_member set paused_from = ${now}, paused_until = ${until} where id = ${member.id}`)
   await tx.run(sql`
@@ -108,8 +111,9 @@ async function resume(
   await tx.run(
     sql`update group_member set paused_until = ${now} where id = ${member.id} and paused_from < ${now}`,
   )
-  await settlePause(tx, member)
+  const ended = await settlePauses(tx, sql`m.id = ${member.id}`)
   await resumeAccess(tx, { userId: member.user_id, courseId: member.course_id, at: now })
+  await notifyAll(deps, tx, await noticesOfPauses(tx, now, ended))
   await audit(tx, {
     personId: byId,
     action: 'member.resume',
@@ -117,12 +121,6 @@ async function resume(
     before: { person: member.user_id, group: member.group_id, until: member.paused_until },
   })
 }
-
-/** Counts a pause that is over among the past ones. */
-const settlePause = (tx: Tx, { id }: FoundMember): Promise<number> =>
-  tx.run(sql`
-    update group_member set moved = moved + (paused_until - paused_from), paused_from = null, paused_until = null
-     where id = ${id} and paused_until is not null`)
 
 export const isPaused = ({ paused_until }: FoundMember, now: Date): boolean =>
   paused_until !== null && paused_until > now

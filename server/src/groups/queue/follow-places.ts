@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { forEach } from '../../jobs/for-each.ts'
 import { repeat } from '../../jobs/repeat.ts'
 import { notifyEach } from '../../notices/notify.ts'
+import { noticesOfPauses, settlePauses } from '../members/end-pauses.ts'
 
 const EVERY_MS = 15_000
 /** People who are notified in one transaction. */
@@ -21,9 +22,7 @@ export async function followPlaces(deps: Deps): Promise<void> {
   await forEach(deps, ended, { failed: 'places of a course were not offered' }, ({ course_id }) =>
     deps.db.transaction((tx) => tx.run(sql`select leave_queue(${course_id}, null, ${now})`)),
   )
-  await deps.db.run(sql`
-    update group_member set moved = moved + (paused_until - paused_from), paused_from = null, paused_until = null
-     where paused_until <= ${now}`)
+  await untilDone(() => deps.db.transaction((tx) => endPauses(deps, tx, now)))
   await untilDone(() => deps.db.transaction((tx) => tellOffers(deps, tx, now)))
   await untilDone(() => deps.db.transaction((tx) => tellInterested(deps, tx, now)))
 }
@@ -31,6 +30,17 @@ export async function followPlaces(deps: Deps): Promise<void> {
 async function untilDone(batch: () => Promise<number>): Promise<void> {
   let told = BATCH
   while (told === BATCH) told = await batch()
+}
+
+/** Ends pauses that are over, and tells their members what has opened meanwhile. */
+async function endPauses(deps: Deps, tx: Tx, now: Date): Promise<number> {
+  const ended = await settlePauses(
+    tx,
+    sql`m.id in (select id from group_member where paused_until <= ${now}
+                  order by id limit ${BATCH} for no key update skip locked)`,
+  )
+  await notifyEach(deps, tx, await noticesOfPauses(tx, now, ended))
+  return ended.length
 }
 
 interface Told {

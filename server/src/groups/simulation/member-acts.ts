@@ -1,7 +1,7 @@
 import { signInAgain } from '../../testing/builders/people.ts'
 import { accessUntil, hasAccess, isPaused, keepOpen, mayOpen } from './rights.ts'
 import { offerPlaces, refund, revoke } from './sales.ts'
-import { call, chance, expectCall, pick, type School } from './school.ts'
+import { call, chance, endPause, expectCall, pick, type School } from './school.ts'
 import { DAY, dayOf, type Learner, type Membership, midnight, tell } from './world.ts'
 
 /* What the team does with members, and members with themselves. */
@@ -96,8 +96,7 @@ export async function comeBack(school: School): Promise<void> {
   const rest = member.pause.until - world.now
   for (const sale of learner.sales) if (sale.pauses.includes(member.pause)) sale.until -= rest
   member.pause.until = world.now
-  member.moved += member.pause.until - member.pause.from
-  member.pause = null
+  endPause(world, learner)
 }
 
 /** Moves a member to another group; into a full one it is refused. */

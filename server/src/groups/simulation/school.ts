@@ -4,7 +4,7 @@ import type { TestPerson } from '../../testing/builders/people.ts'
 import { hasAccess, mayOpen, openedSince } from './rights.ts'
 import { followQueue } from './sales.ts'
 import { runWorkers } from './workers.ts'
-import { tell, type World } from './world.ts'
+import { type Learner, tell, type World } from './world.ts'
 
 export interface Answer {
   status: number
@@ -104,24 +104,33 @@ export async function goTo(school: School, at: number): Promise<void> {
   tellOpened(world)
 }
 
-function settlePauses({ learners, now }: World): void {
-  for (const { member } of learners) {
-    if (!member?.pause || member.pause.until > now) continue
-    member.moved += member.pause.until - member.pause.from
-    member.pause = null
-  }
+function settlePauses(world: World): void {
+  for (const learner of world.learners)
+    if (learner.member?.pause && learner.member.pause.until <= world.now) endPause(world, learner)
+}
+
+/** Counts a pause that is over among the past ones, and tells what has opened meanwhile. */
+export function endPause(world: World, learner: Learner): void {
+  const { member } = learner
+  if (!member?.pause) return
+  const { from, until } = member.pause
+  member.moved += until - from
+  member.pause = null
+  tellOpenedSince(world, learner, from)
 }
 
 /** Tells of the lessons whose time has come, of each once for good: who buys again is not told again. */
 function tellOpened(world: World): void {
-  for (const learner of world.learners) {
-    for (const lesson of world.lessons) {
-      const line = `lesson_opened ${lesson.id}`
-      if (world.told.get(learner.id)?.includes(line)) continue
-      if (openedSince(world, learner, lesson, world.toldUntil)) tell(world, learner.id, line)
-    }
-  }
+  for (const learner of world.learners) tellOpenedSince(world, learner, world.toldUntil)
   world.toldUntil = world.now
+}
+
+function tellOpenedSince(world: World, learner: Learner, from: number): void {
+  for (const lesson of world.lessons) {
+    const line = `lesson_opened ${lesson.id}`
+    if (world.told.get(learner.id)?.includes(line)) continue
+    if (openedSince(world, learner, lesson, from)) tell(world, learner.id, line)
+  }
 }
 
 /** Changes of a timetable, and hours of live lessons, of which people are told now. */
