@@ -62,6 +62,25 @@ export const ERRORS = {
   ],
   telegram_taken: [409, 'Bu Telegram hisobi boshqa Kashf hisobiga ulangan.'],
   telegram_linked: [409, 'Hisobingizga boshqa Telegram hisobi ulangan. Avval uni uzing.'],
+  google_failed: [401, "Google orqali kirib bo'lmadi. Qaytadan urinib ko'ring."],
+  google_email_unverified: [
+    403,
+    "Google bu hisobning emailini tasdiqlamagan. Emailni Google'da tasdiqlang yoki boshqa usulda ro'yxatdan o'ting.",
+  ],
+  google_email_taken: [
+    409,
+    "Bu email bilan Kashf hisobi bor. Unga kiring va “Xavfsizlik” sahifasida Google'ni ulang.",
+  ],
+  google_confirmation_required: [
+    403,
+    "Hisobingizda parol yo'q. Shaxsingizni Google orqali tasdiqlang va 5 daqiqa ichida qayta urining.",
+  ],
+  google_needed: [
+    409,
+    "Google'ni uzish uchun avval parol o'rnating yoki Telegramni ulang: aks holda hisobga kirib bo'lmaydi.",
+  ],
+  google_taken: [409, 'Bu Google hisobi boshqa Kashf hisobiga ulangan.'],
+  google_linked: [409, 'Hisobingizga boshqa Google hisobi ulangan. Avval uni uzing.'],
   telegram_not_linked: [409, 'Avval “Xavfsizlik” sahifasida Telegramni hisobingizga ulang.'],
   telegram_chat_public: [
     409,

@@ -106,6 +106,7 @@ CREATE TABLE session (
   expires_at            timestamp with time zone NOT NULL,
   telegram_confirmed_at timestamp with time zone,
   mini_app_launch       bytea,
+  google_confirmed_at   timestamp with time zone,
   CONSTRAINT session_pkey PRIMARY KEY (id),
   CONSTRAINT session_mini_app_launch_key UNIQUE (mini_app_launch),
   CONSTRAINT session_token_hash_key UNIQUE (token_hash),
@@ -4165,3 +4166,15 @@ begin
    where g.id in (select group_id from gone union select p_group where p_group is not null);
   perform offer_places(p_course, p_at);
 end $function$;
+
+CREATE TABLE google_account (
+  user_id   integer NOT NULL,
+  subject   text NOT NULL,
+  name      text NOT NULL,
+  email     text,
+  linked_at timestamp with time zone NOT NULL,
+  CONSTRAINT google_account_pkey PRIMARY KEY (user_id),
+  CONSTRAINT google_account_subject_key UNIQUE (subject),
+  CONSTRAINT google_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT google_account_subject_length CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255)
+);

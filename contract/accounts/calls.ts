@@ -29,6 +29,17 @@ import {
   VerifyBody,
 } from './accounts.ts'
 import { ApiToken, ApiTokenBody, NewApiToken } from './api-tokens.ts'
+import { GoogleState } from './google.ts'
+import {
+  ProviderCodeBody,
+  ProviderConfirmBody,
+  ProviderLinkStart,
+  ProviderRegisterBody,
+  ProviderReturn,
+  ProviderReturnBody,
+  ProviderStartQuery,
+  ProviderToken,
+} from './open-id.ts'
 import { AccountClosing, CloseAccountBody, DataExport, DataExportBody } from './personal-data.ts'
 
 export const accountsCalls = {
@@ -39,6 +50,16 @@ export const accountsCalls = {
   'GET /api/users/api-tokens': { answer: answerSchema(Type.Array(ApiToken)) },
   'POST /api/users/api-tokens': { body: ApiTokenBody, answer: answerSchema(NewApiToken) },
   'DELETE /api/users/api-tokens/:id': { answer: answerSchema(Nothing) },
+
+  // Google
+  'GET /api/google': { answer: answerSchema(nullable(GoogleState)) },
+  'GET /api/google/start': { query: ProviderStartQuery, produces: 'text/html' },
+  'POST /api/google/return': { body: ProviderReturnBody, answer: answerSchema(ProviderReturn) },
+  'POST /api/google/code': { body: ProviderCodeBody, answer: answerSchema(ProviderToken) },
+  'POST /api/google/register': { body: ProviderRegisterBody, answer: answerSchema(ProviderToken) },
+  'POST /api/google/link': { body: OwnerProofBody, answer: answerSchema(ProviderLinkStart) },
+  'POST /api/google/confirm': { body: ProviderConfirmBody, answer: answerSchema(ProviderLinkStart) },
+  'POST /api/google/unlink': { body: OwnerProofBody, answer: answerSchema(nullable(GoogleState)) },
 
   // Passwords
   'POST /api/users/password': {

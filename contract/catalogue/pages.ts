@@ -157,6 +157,8 @@ export interface PublicPages {
   supportTelegram: string | null
   /** Whether people can sign in with Telegram. */
   hasTelegram: boolean
+  /** Whether people can sign in with Google. */
+  hasGoogle: boolean
   /** The public address without a trailing slash, for canonical and Open Graph addresses. */
   publicUrl: string
   /** The hours in which buyers may refund a course themselves; 0 disables it. */

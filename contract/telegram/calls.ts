@@ -1,5 +1,15 @@
 import { Type } from 'typebox'
 import { OwnerProofBody } from '../accounts/accounts.ts'
+import {
+  ProviderCodeBody,
+  ProviderConfirmBody,
+  ProviderLinkStart,
+  ProviderRegisterBody,
+  ProviderReturn,
+  ProviderReturnBody,
+  ProviderStartQuery,
+  ProviderToken,
+} from '../accounts/open-id.ts'
 import type { Calls } from '../call.ts'
 import { answerSchema, nullable } from '../common.ts'
 import { Update } from './bot-updates.ts'
@@ -19,17 +29,7 @@ import {
   TelegramAppSettings,
   TelegramLaunchBody,
 } from './mini-app.ts'
-import {
-  TelegramCodeBody,
-  TelegramConfirmBody,
-  TelegramLinkStart,
-  TelegramRegisterBody,
-  TelegramReturn,
-  TelegramReturnBody,
-  TelegramStartQuery,
-  TelegramState,
-  TelegramToken,
-} from './telegram.ts'
+import { TelegramState } from './telegram.ts'
 
 export const telegramCalls = {
   // Chats
@@ -48,23 +48,23 @@ export const telegramCalls = {
 
   // Linking
   'GET /api/telegram': { answer: answerSchema(nullable(TelegramState)) },
-  'POST /api/telegram/link': { body: OwnerProofBody, answer: answerSchema(TelegramLinkStart) },
-  'POST /api/telegram/confirm': { body: TelegramConfirmBody, answer: answerSchema(TelegramLinkStart) },
+  'POST /api/telegram/link': { body: OwnerProofBody, answer: answerSchema(ProviderLinkStart) },
+  'POST /api/telegram/confirm': { body: ProviderConfirmBody, answer: answerSchema(ProviderLinkStart) },
   'POST /api/telegram/unlink': { body: OwnerProofBody, answer: answerSchema(nullable(TelegramState)) },
 
   // The Mini App
   'GET /api/telegram/app': { answer: answerSchema(TelegramAppSettings) },
-  'POST /api/telegram/app-session': { body: TelegramLaunchBody, answer: answerSchema(TelegramReturn) },
+  'POST /api/telegram/app-session': { body: TelegramLaunchBody, answer: answerSchema(ProviderReturn) },
   'POST /api/telegram/browser-links': { body: BrowserLinkBody, answer: answerSchema(BrowserLink) },
   'POST /api/telegram/browser-session': { body: BrowserSessionBody, answer: answerSchema(BrowserSession) },
 
   // Registration
-  'POST /api/telegram/register': { body: TelegramRegisterBody, answer: answerSchema(TelegramToken) },
+  'POST /api/telegram/register': { body: ProviderRegisterBody, answer: answerSchema(ProviderToken) },
 
   // Signing in
-  'GET /api/telegram/start': { query: TelegramStartQuery, produces: 'text/html' },
-  'POST /api/telegram/return': { body: TelegramReturnBody, answer: answerSchema(TelegramReturn) },
-  'POST /api/telegram/code': { body: TelegramCodeBody, answer: answerSchema(TelegramToken) },
+  'GET /api/telegram/start': { query: ProviderStartQuery, produces: 'text/html' },
+  'POST /api/telegram/return': { body: ProviderReturnBody, answer: answerSchema(ProviderReturn) },
+  'POST /api/telegram/code': { body: ProviderCodeBody, answer: answerSchema(ProviderToken) },
 
   // Updates of the bot
   'POST /api/telegram/webhook': {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { escapeHtml } from '../open-id/escape-html.ts'
 import { searchAndWait } from './console.ts'
-import { escapeHtml } from './escape-html.ts'
 import type { InlineAnswer } from './model.ts'
 import type { TelegramSimulator } from './telegram-simulator.ts'
 

@@ -1,5 +1,5 @@
 import type { BotMessage, BotRights, TelegramGroup, TelegramPerson, TelegramState } from './model.ts'
-import type { OidcProvider } from './oidc.ts'
+import type { TelegramOidc } from './oidc.ts'
 
 /** A refusal or a fault that a test plans for a later call of a method. */
 export type PlannedFault =
@@ -24,7 +24,7 @@ export interface TelegramSimulator {
   url: string
   token: string
   state: TelegramState
-  oidc: OidcProvider
+  oidc: TelegramOidc
   calls: ReceivedCall[]
   /** Adds a person who has not written to the bot yet. */
   addPerson(person: Omit<TelegramPerson, 'is_bot'>): TelegramPerson

@@ -14,7 +14,7 @@ import {
   type TelegramPerson,
   type TelegramState,
 } from './model.ts'
-import { openOidc } from './oidc.ts'
+import { openTelegramOidc } from './oidc.ts'
 import { Parameters, readParameters } from './parameters.ts'
 import type { PlannedFault, ReceivedCall, TelegramSimulator } from './telegram-simulator.ts'
 import { serveWebPage } from './web-page.ts'
@@ -58,11 +58,10 @@ export async function startTelegramSimulator(
   const token = options.token ?? `7000000001:${randomBytes(26).toString('base64url')}`
   const delivery = deliverUpdates(() => state, options.beforeFirstUpdate)
   const state = newState(token, (content) => delivery.emit(content))
-  const oidc = await openOidc({
+  const oidc = await openTelegramOidc({
     state,
     clientSecret: options.clientSecret ?? randomBytes(24).toString('base64url'),
     issuer: () => addressOf(),
-    allowWriting: (personId) => state.reach.set(personId, 'open'),
   })
   const calls: ReceivedCall[] = []
   const faults = new Map<string, PlannedFault[]>()

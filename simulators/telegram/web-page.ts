@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../open-id/escape-html.ts'
 import { launchData } from './launch-data.ts'
 import type { TelegramSimulator } from './telegram-simulator.ts'
 

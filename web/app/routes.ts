@@ -108,6 +108,7 @@ export default [
       route('revert-change', 'routes/account/revert-change.tsx'),
       route('not-me', 'routes/account/not-me.tsx'),
       route('telegram', 'routes/account/telegram.tsx'),
+      route('google', 'routes/account/google.tsx'),
       route('telegram/open', 'routes/account/telegram-open.tsx'),
     ]),
   ]),

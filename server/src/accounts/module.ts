@@ -14,5 +14,6 @@ export const accountsModule: Module = {
     ...['app_user', 'teacher', 'agreement', 'email_code'],
     ...['session', 'known_device', 'sign_in_alert', 'api_token', 'step_up'],
     ...['second_factor_setup', 'recovery_code', 'account_change', 'account_change_token'],
+    'google_account',
   ],
 }

@@ -23,6 +23,7 @@ export const accountsPersonalData: PersonalData = {
     ['known_device.user_id', 'deleted'],
     ['recovery_code.user_id', 'deleted'],
     ['sign_in_alert.user_id', 'deleted'],
+    ['google_account.user_id', 'deleted'],
   ],
   files: {
     'qurilmalar.csv': (id) => sql`
@@ -32,6 +33,9 @@ export const accountsPersonalData: PersonalData = {
       select name as "Nom", array_to_string(scopes, ', ') as "Ruxsatlar", ${timeText(sql`created_at`)} as "Yaratilgan",
              ${timeText(sql`last_used_at`)} as "Oxirgi marta", ${timeText(sql`expires_at`)} as "Muddati"
         from api_token where user_id = ${id} order by id`,
+    'google.csv': (id) => sql`
+      select subject as "Google raqami", name as "Nomi", email as "Email", ${timeText(sql`linked_at`)} as "Ulangan"
+        from google_account where user_id = ${id}`,
     'roziliklar.csv': (id) => sql`
       select document as "Hujjat", version as "Nashr", ${timeText(sql`agreed_at`)} as "Vaqt", address as "Manzil"
         from agreement where user_id = ${id} order by agreed_at`,
@@ -54,6 +58,7 @@ export const accountsPersonalData: PersonalData = {
     await tx.run(sql`delete from known_device where user_id = ${id}`)
     await tx.run(sql`delete from recovery_code where user_id = ${id}`)
     await tx.run(sql`delete from sign_in_alert where user_id = ${id}`)
+    await tx.run(sql`delete from google_account where user_id = ${id}`)
   },
   async anonymise(deps, tx, id) {
     const now = deps.clock.now()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { accountSecurityRoutes } from './account-security/routes.ts'
 import { apiTokenRoutes } from './api-tokens/routes.ts'
+import { googleRoutes } from './google/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -17,4 +18,5 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   secondFactorRoutes(app, deps)
   apiTokenRoutes(app, deps)
   profileRoutes(app, deps)
+  googleRoutes(app, deps)
 }

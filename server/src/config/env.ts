@@ -140,6 +140,13 @@ export interface Env {
     /** Whether the Mini App offers to open a course in the browser, where it can be bought. */
     hasBrowserLinks: boolean
   } | null
+  /** Our registration with Google for signing in; null switches it off. */
+  google: {
+    clientId: string
+    clientSecret: string
+    /** The issuer of Google's tokens, without a trailing slash; it names its other addresses. */
+    oauthUrl: string
+  } | null
   /** `https://t.me/…` of the support, shown on the help and contact pages. */
   supportTelegram: string | null
   /** Path of ffmpeg; null searches `path`, then node_modules. */
@@ -236,6 +243,13 @@ function readTelegram(read: VariableReader): Env['telegram'] {
   return { botToken, apiUrl, clientSecret, oauthUrl, webOrigin: new URL(webUrl).origin, hasBrowserLinks }
 }
 
+function readGoogle(read: VariableReader): Env['google'] {
+  read.together(['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+  const [clientId, clientSecret] = [read.text('GOOGLE_CLIENT_ID'), read.text('GOOGLE_CLIENT_SECRET')]
+  const oauthUrl = read.url('GOOGLE_OAUTH_URL', ['https:', 'http:']) ?? 'https://accounts.google.com'
+  return clientId && clientSecret ? { clientId, clientSecret, oauthUrl } : null
+}
+
 /** Creates DATA_DIR if it is missing and may be. Returns false if it is not writable. */
 function openDataDir(read: VariableReader, dataDir: string, mayCreate: boolean): boolean {
   try {
@@ -283,6 +297,9 @@ function refuseInProduction(read: VariableReader, env: Env): void {
   }
   if (env.telegram?.webOrigin.startsWith('http:')) {
     refuse('TELEGRAM_WEB_URL must be https in production: it may show the Mini App in a frame')
+  }
+  if (env.google?.oauthUrl.startsWith('http:')) {
+    refuse('GOOGLE_OAUTH_URL must be https in production: it decides who signs in')
   }
   if (env.click.merchantUserId && env.click.apiUrl.startsWith('http:')) {
     refuse('CLICK_API_URL must be https in production: it carries a key')
@@ -391,6 +408,7 @@ export function readEnv(variables: Variables, { firstStart = true } = {}): Env {
     driveUrl: read.url('DRIVE_URL', ['https:', 'http:']) ?? 'https://drive.usercontent.google.com',
     outboundTestOrigins: read.origins('OUTBOUND_TEST_ORIGINS'),
     telegram: readTelegram(read),
+    google: readGoogle(read),
     supportTelegram: read.url('SUPPORT_TELEGRAM', ['https:']),
     ffmpegPath: read.program('FFMPEG_PATH'),
     path: read.text('PATH') ?? '',

@@ -156,6 +156,7 @@ export function publicPages(deps: Deps, record = new PageRecord(), request?: Fas
     },
     supportTelegram: deps.env.supportTelegram,
     hasTelegram: Boolean(deps.env.telegram?.clientSecret),
+    hasGoogle: deps.env.google !== null,
     // Not cached, because guessed codes would evict the pages of others.
     async certificate(code) {
       record.neverKeep()

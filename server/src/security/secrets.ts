@@ -7,6 +7,7 @@ export type KeyPurpose =
   | 'contact-thread'
   | 'email-code'
   | 'fingerprint'
+  | 'google-sign-in'
   | 'parent-confirmation'
   | 'parent-subscription'
   | 'registration'

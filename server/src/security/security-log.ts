@@ -34,6 +34,8 @@ export type SecurityEventName =
   | 'webhooks_paused'
   | 'telegram_linked'
   | 'telegram_unlinked'
+  | 'google_linked'
+  | 'google_unlinked'
   | 'offline_device_added'
   | 'offline_device_copied'
   | 'offline_device_removed'

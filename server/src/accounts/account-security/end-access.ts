@@ -36,6 +36,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
   ['known_device.user_id', 'ended'],
   ['sign_in_alert.user_id', 'ended'],
   ['telegram_account.user_id', 'ended'],
+  ['google_account.user_id', 'ended'],
   // The card was confirmed with the password that is replaced (`password_mark`).
   ['payout_confirmed_card.teacher_id', 'ended'],
   ['calendar_link.user_id', 'ended'],
@@ -136,6 +137,8 @@ export async function endAccess(
   await refusePayouts(deps, tx, { userId, since })
   const isRecovery = because === 'account_recovered'
   await distrustTelegram(tx, { userId, since, isAll: isRecovery })
+  await tx.run(sql`
+    delete from google_account where user_id = ${userId} and (${isRecovery} or linked_at >= ${since})`)
   if (!isRecovery) return ended
   // The "That was not me" links of sign-in alerts would lock the owner out, and the thief may have received some.
   await tx.run(sql`delete from sign_in_alert where user_id = ${userId}`)

@@ -25,13 +25,20 @@ interface OwnerRow {
   password_hash: string | null
   totp_secret: string | null
   telegram_confirmed_at: Date | null
+  google_confirmed_at: Date | null
+  has_telegram: boolean
+  has_google: boolean
 }
 
-/** How long a confirmation by Telegram proves the owner of an account without a password. */
+/** How long a confirmation by Telegram or Google proves the owner of an account without a password. */
 export const CONFIRMED_MS = 5 * MINUTE_MS
 
 const isFresh = ({ clock }: Pick<Deps, 'clock'>, confirmedAt: Date | null) =>
   confirmedAt !== null && clock.now().getTime() - confirmedAt.getTime() < CONFIRMED_MS
+
+const isConfirmed = (deps: Pick<Deps, 'clock'>, owner: OwnerRow) =>
+  (owner.has_telegram && isFresh(deps, owner.telegram_confirmed_at)) ||
+  (owner.has_google && isFresh(deps, owner.google_confirmed_at))
 
 /** The failure that names the missing or wrong fields of the proof. */
 const proofFailure = (fields: { [name in keyof OwnerProof]?: FieldErrorKey }) =>
@@ -39,8 +46,9 @@ const proofFailure = (fields: { [name in keyof OwnerProof]?: FieldErrorKey }) =>
 
 /**
  * Checks that the signed-in user owns the account, because a token may be stolen: the password, and a one-time or recovery
- * code where the account has a second factor. An account without a password needs a confirmation by Telegram in the same session
- * instead, at most five minutes old: `telegram_confirmation_required`. Throws `reauthentication_required` naming
+ * code where the account has a second factor. An account without a password needs a confirmation by its Telegram or Google in
+ * the same session instead, at most five minutes old: `telegram_confirmation_required`, or `google_confirmation_required`
+ * where only Google is linked. Throws `reauthentication_required` naming
  * `current_password` or `totp`, and `too_many_requests` after 10 wrong tries in 10 minutes.
  */
 export async function reauthenticate(
@@ -51,12 +59,15 @@ export async function reauthenticate(
 ): Promise<void> {
   const { current_password: password, totp } = proof
   const person = await deps.db.one<OwnerRow>(sql`
-    select id, password_hash, totp_secret,
-           (select telegram_confirmed_at from session where id = ${user.sessionId ?? null} and user_id = u.id)
-      from app_user u where id = ${user.id}`)
+    select u.id, password_hash, totp_secret,
+           s.telegram_confirmed_at, s.google_confirmed_at,
+           exists (select from telegram_account where user_id = u.id) as has_telegram,
+           exists (select from google_account where user_id = u.id) as has_google
+      from app_user u left join session s on s.id = ${user.sessionId ?? null} and s.user_id = u.id where u.id = ${user.id}`)
   const hasPassword = person?.password_hash !== null
-  if (!hasPassword && !isFresh(deps, person?.telegram_confirmed_at ?? null)) {
-    throw new Failure('telegram_confirmation_required')
+  if (person && !hasPassword && !isConfirmed(deps, person)) {
+    const isGoogles = person.has_google && !person.has_telegram
+    throw new Failure(isGoogles ? 'google_confirmation_required' : 'telegram_confirmation_required')
   }
   const missing = {
     ...(hasPassword && !password && { current_password: 'required' as const }),

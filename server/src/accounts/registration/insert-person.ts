@@ -11,8 +11,9 @@ export interface NewPerson {
   first_name: string
   last_name: string
   username: string
-  /** Null only for a student who signs in with Telegram; the same holds for the password. */
+  /** Null only for a student who signs in with Telegram. */
   email: string | null
+  /** Null only for a student who signs in with Telegram or Google. */
   passwordHash: string | null
   ticket: Buffer | null
   /** When the account was confirmed; null if its e-mail still has to be. */
@@ -39,6 +40,13 @@ export async function insertPerson(tx: Tx, input: NewPerson): Promise<number> {
     insert into agreement (user_id, document, version, agreed_at, address)
     values (${person.id}, 'terms', ${input.agreedVersion}, ${input.now}, ${input.address})`)
   return person.id
+}
+
+/** Deletes an unverified registration of an address whose owner has proved it now. */
+export async function releaseEmail(tx: Tx, email: string): Promise<void> {
+  await tx.run(sql`
+    delete from app_user
+     where lower(email) = ${email.toLowerCase()} and verified_at is null and blocked_at is null`)
 }
 
 /** How long a registration keeps its username from others; longer while its mailed code is valid. */

@@ -4,7 +4,7 @@ import { logSecurity } from '../../security/security-log.ts'
 import { permitAfterSignIn } from '../second-factor/step-up.ts'
 import { type CallingDevice, rememberDevice } from './known-devices.ts'
 import { notifyNewDevice } from './notify-new-device.ts'
-import { openSession } from './sessions.ts'
+import { type Confirmation, openSession } from './sessions.ts'
 
 /** Opens the session of a person who has proved who they are, and notifies them of a new device. Returns its token. */
 export async function completeSignIn(
@@ -13,19 +13,19 @@ export async function completeSignIn(
   {
     userId,
     device,
-    telegramConfirmedAt,
+    confirmed,
     miniAppLaunch,
     byCode = false,
-    by = telegramConfirmedAt && 'telegram',
+    by = confirmed?.by,
   }: {
     userId: number
     device: CallingDevice
-    telegramConfirmedAt?: Date
+    confirmed?: Confirmation
     miniAppLaunch?: Buffer
     /** Whether a one-time code was asked for, which then confirms an operator's actions for a while. */
     byCode?: boolean
     /** The proof that replaced the password, for the log. */
-    by?: 'telegram' | 'browser_link'
+    by?: Confirmation['by'] | 'browser_link'
   },
 ): Promise<{ token: string }> {
   const { address: ip, userAgent } = device
@@ -33,7 +33,7 @@ export async function completeSignIn(
     userId,
     ip,
     userAgent,
-    ...(telegramConfirmedAt && { telegramConfirmedAt }),
+    ...(confirmed && { confirmed }),
     ...(miniAppLaunch && { miniAppLaunch }),
   })
   if (byCode) await permitAfterSignIn(deps, tx, sessionId)

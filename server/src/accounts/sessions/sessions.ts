@@ -55,9 +55,18 @@ function expiryOf(type: number, createdAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + idleMs, createdAt.getTime() + absoluteMs))
 }
 
+/** Telegram or Google has confirmed a person, which replaces the password of an account without one. */
+export interface Confirmation {
+  by: 'telegram' | 'google'
+  at: Date
+}
+
+/** The column of a session with the time of a confirmation. */
+const confirmedAt = { telegram: sql`telegram_confirmed_at`, google: sql`google_confirmed_at` }
+
 /**
  * Opens a session. Only a hash of `token` is stored; `sessionId` identifies the session in the log.
- * `telegramConfirmedAt` is when Telegram confirmed the person at a sign-in. `miniAppLaunch` is the SHA-256 of a Mini
+ * `confirmed` is who confirmed the person at a sign-in without a password, and when. `miniAppLaunch` is the SHA-256 of a Mini
  * App's launch data; an earlier session of that launch is replaced.
  */
 export async function openSession(
@@ -67,22 +76,25 @@ export async function openSession(
     userId: number
     userAgent: string
     ip: string
-    telegramConfirmedAt?: Date
+    confirmed?: Confirmation
     miniAppLaunch?: Buffer
   },
 ): Promise<{ token: string; sessionId: number }> {
   const token = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
+  const confirmedBy = (by: Confirmation['by']) => (input.confirmed?.by === by ? input.confirmed.at : null)
   const person = await tx.one<{ type: number }>(sql`select type from app_user where id = ${input.userId}`)
   const session = await tx.only<{ id: number }>(sql`
     insert into session (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at,
-      mini_app_launch)
+      google_confirmed_at, mini_app_launch)
     values (${hashOf(token)}, ${input.userId}, ${input.userAgent.slice(0, 300)}, ${input.ip}, ${now}, ${now},
-      ${expiryOf(person?.type ?? USER_TYPE.operator, now, now)}, ${input.telegramConfirmedAt ?? null}, ${input.miniAppLaunch ?? null})
+      ${expiryOf(person?.type ?? USER_TYPE.operator, now, now)}, ${confirmedBy('telegram')}, ${confirmedBy('google')},
+      ${input.miniAppLaunch ?? null})
     on conflict (mini_app_launch) do update
-      set (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at) =
+      set (token_hash, user_id, user_agent, ip, created_at, last_seen_at, expires_at, telegram_confirmed_at,
+           google_confirmed_at) =
           (excluded.token_hash, excluded.user_id, excluded.user_agent, excluded.ip, excluded.created_at, excluded.last_seen_at,
-           excluded.expires_at, excluded.telegram_confirmed_at)
+           excluded.expires_at, excluded.telegram_confirmed_at, excluded.google_confirmed_at)
     returning id`)
   await tx.run(sql`
     delete from session where id in (
@@ -156,13 +168,24 @@ export async function endSessions(
       and (${input.except ?? null}::int is null or id <> ${input.except ?? null})`)
 }
 
-/** Records in a session that Telegram confirmed its owner, if the condition `only` holds. False when it does not. */
-export async function confirmByTelegram(
+/** Records in a session that its owner was confirmed, if the condition `only` holds. False when it does not. */
+export async function confirmSession(
   db: Queryable,
-  input: { userId: number; sessionId: number; at: string; only: Statement },
+  input: { userId: number; sessionId: number; confirmed: Confirmation; only: Statement },
 ): Promise<boolean> {
+  const { by, at } = input.confirmed
   const confirmed = await db.run(sql`
-    update session set telegram_confirmed_at = ${input.at}::timestamptz
+    update session set ${confirmedAt[by]} = ${at}
      where id = ${input.sessionId} and user_id = ${input.userId} and ${input.only}`)
   return confirmed > 0
+}
+
+/** When the owner of a session was last confirmed by a provider; null if never. */
+export async function lastConfirmation(
+  db: Queryable,
+  { sessionId, by }: { sessionId: number; by: Confirmation['by'] },
+): Promise<Date | null> {
+  const session = await db.one<{ at: Date | null }>(sql`
+    select ${confirmedAt[by]} as at from session where id = ${sessionId}`)
+  return session?.at ?? null
 }

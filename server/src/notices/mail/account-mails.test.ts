@@ -16,6 +16,8 @@ const EVENTS: SecurityEvent[] = [
   { kind: 'recovery_codes_made' },
   { kind: 'telegram_linked' },
   { kind: 'telegram_unlinked' },
+  { kind: 'google_linked' },
+  { kind: 'google_unlinked' },
   { kind: 'data_export_ready' },
   { kind: 'closing_requested', closesAt: '2026-12-01T09:00:00.000Z' },
   { kind: 'blocked', reason: 'Firibgarlik' },

@@ -29,6 +29,7 @@ const PATHS: ReadonlyMap<SecurityEvent['kind'], string> = new Map([
   ...(
     [
       ...['payout_requested', 'password_changed', 'username_changed', 'telegram_linked'],
+      ...['google_linked', 'google_unlinked'],
       ...['telegram_unlinked', 'recovery_codes_made', 'api_token_made', 'data_export_ready'],
       ...['webhook_added', 'webhook_moved', 'webhook_secret_replaced', 'webhook_resumed'],
     ] as SecurityEvent['kind'][]

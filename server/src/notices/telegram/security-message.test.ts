@@ -14,6 +14,8 @@ const EVENTS: { [K in ChatEvent['kind']]: Extract<ChatEvent, { kind: K }> } = {
   webhooks_paused: { kind: 'webhooks_paused' },
   telegram_linked: { kind: 'telegram_linked' },
   telegram_unlinked: { kind: 'telegram_unlinked' },
+  google_linked: { kind: 'google_linked' },
+  google_unlinked: { kind: 'google_unlinked' },
   data_export_ready: { kind: 'data_export_ready' },
   blocked: { kind: 'blocked', reason: 'Firibgarlik' },
   unblocked: { kind: 'unblocked' },

@@ -3,7 +3,7 @@ import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { signInSettings } from '../sign-in/verify-return.ts'
+import { telegramProvider } from '../sign-in/telegram-provider.ts'
 import { type ChatPlace, connectChat, disconnectChat, showCourseChat } from './connect-chat.ts'
 import { invite, showInvitation } from './invite.ts'
 
@@ -19,7 +19,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       summary: "The Telegram channel or group of the bearer's own course, and those it could have",
     },
     async ({ user, params: { id }, query }) => {
-      signInSettings(deps.env)
+      telegramProvider.settings(deps.env)
       return { data: await showCourseChat(deps, placeOf(user, id, query)) }
     },
   )
@@ -42,7 +42,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(60, HOUR_S),
     },
     async ({ user, params: { id }, query, body }) => {
-      signInSettings(deps.env)
+      telegramProvider.settings(deps.env)
       const of = placeOf(user, id, query)
       await connectChat(deps, { ...of, chatId: body.chat_id })
       return { data: await showCourseChat(deps, of) }
@@ -52,7 +52,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
     'DELETE /api/courses/:id/telegram-chat',
     { tag, session: 'teacher', summary: 'Disconnect the channel or group; its members stay' },
     async ({ user, params: { id }, query }) => {
-      signInSettings(deps.env)
+      telegramProvider.settings(deps.env)
       const of = placeOf(user, id, query)
       await disconnectChat(deps, of)
       return { data: await showCourseChat(deps, of) }
@@ -79,7 +79,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(30, HOUR_S),
     },
     async ({ user, params: { id }, query }) => {
-      signInSettings(deps.env)
+      telegramProvider.settings(deps.env)
       return { data: await invite(deps, { courseId: id, userId: user.id, of: query.of ?? 'course' }) }
     },
   )

@@ -1,13 +1,11 @@
 import type { TelegramState } from '@kashf/contract/telegram/telegram.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
-import { hitsConstraint } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { notifyOwner } from '../../notices/security-notices.ts'
 import type { Caller } from '../../security/caller.ts'
 import { logSecurity } from '../../security/security-log.ts'
-import type { TelegramPerson } from '../sign-in/telegram-person.ts'
 
 /** The Telegram account that a person has linked, if any. */
 export async function linkedTelegram(
@@ -18,35 +16,6 @@ export async function linkedTelegram(
     select name, username, linked_at, stopped_at is not null as is_stopped, unreachable_at is not null as is_unreachable
       from telegram_account where user_id = ${userId}`)
   return row ? withTimeText(row) : null
-}
-
-/**
- * Links a Telegram account to a person who has proved both. An account that belongs to somebody else is refused, never moved:
- * `telegram_taken`; a second one for the same person is `telegram_linked`.
- */
-export async function linkTelegram(
-  deps: Deps,
-  input: { userId: number; telegram: TelegramPerson; caller: Caller },
-): Promise<void> {
-  const { userId, telegram, caller } = input
-  try {
-    await deps.db.transaction(async (tx) => {
-      const mine = await tx.one<{ is_same: boolean }>(sql`
-        select telegram_id = ${telegram.telegramId}::bigint as is_same from telegram_account where user_id = ${userId}`)
-      if (mine?.is_same) return
-      if (mine) throw new Failure('telegram_linked')
-      await tx.run(sql`
-        insert into telegram_account (user_id, telegram_id, name, username, linked_at)
-        values (${userId}, ${telegram.telegramId}::bigint, ${telegram.name}, ${telegram.username}, ${deps.clock.now()})`)
-      await notifyOwner(deps, tx, { userId, event: { kind: 'telegram_linked' } })
-      tx.afterCommit(() => logSecurity(deps.log, { event: 'telegram_linked', personId: userId, caller }))
-    })
-  } catch (error) {
-    if (hitsConstraint(error, 'telegram_account_telegram_id_key')) throw new Failure('telegram_taken')
-    // The same person has linked the account in two tabs at once.
-    if (hitsConstraint(error, 'telegram_account_pkey')) throw new Failure('telegram_linked')
-    throw error
-  }
 }
 
 /**

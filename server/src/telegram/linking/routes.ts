@@ -1,21 +1,24 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { localPath } from '@kashf/contract/local-path.ts'
 import type { FastifyInstance } from 'fastify'
 import { reauthenticate } from '../../accounts/account-security/reauthenticate.ts'
+import { confirmedUntil } from '../../accounts/open-id/confirm.ts'
+import { begin, confirmTo, linkOf, type OpenProvider } from '../../accounts/open-id/steps.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { callerOf } from '../../security/caller.ts'
-import { beginAttempt } from '../sign-in/attempt.ts'
-import { confirmationUrl, signInSettings } from '../sign-in/verify-return.ts'
-import { confirmedUntil } from './confirm.ts'
+import type { TelegramPerson } from '../sign-in/telegram-person.ts'
+import { telegramProvider } from '../sign-in/telegram-provider.ts'
 import { linkedTelegram, unlinkTelegram } from './link.ts'
 
 const tag = 'telegram'
 
 /** Linking one's Telegram account, which needs proof of both accounts, and unlinking it. */
-export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
+export function linkingRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  telegram: OpenProvider<TelegramPerson>,
+): void {
   app.endpoint(
     'GET /api/telegram',
     { session: 'user', summary: 'The Telegram account that I have linked; null where there is no bot', tag },
@@ -24,7 +27,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       return {
         data: {
           account: await linkedTelegram(deps, user.id),
-          confirmed_until: await confirmedUntil(deps, user.sessionId),
+          confirmed_until: await confirmedUntil(deps, { sessionId: user.sessionId, by: 'telegram' }),
         },
       }
     },
@@ -39,11 +42,10 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(60, HOUR_S),
     },
     async ({ user, body, request, reply }) => {
-      signInSettings(deps.env)
-      if (user.type === USER_TYPE.operator) throw new Failure('forbidden')
+      telegramProvider.settings(deps.env)
+      const purpose = linkOf(user)
       await reauthenticate(deps, user, body, callerOf(request))
-      const purpose = { kind: 'link', userId: user.id, sessionId: user.sessionId } as const
-      return { data: { url: confirmationUrl(deps, beginAttempt(deps, reply, purpose)) } }
+      return { data: { url: await begin(deps, telegram, { reply, purpose }) } }
     },
   )
   app.endpoint(
@@ -55,12 +57,9 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: ['not_found'],
       limit: byUser(60, HOUR_S),
     },
-    async ({ user, body, reply }) => {
-      signInSettings(deps.env)
-      const { id: userId, sessionId } = user
-      const purpose = { kind: 'confirm', userId, sessionId, next: localPath(body.next ?? null) } as const
-      return { data: { url: confirmationUrl(deps, beginAttempt(deps, reply, purpose)) } }
-    },
+    async ({ user, body, reply }) => ({
+      data: { url: await begin(deps, telegram, { reply, purpose: confirmTo(user, body.next) }) },
+    }),
   )
   app.endpoint(
     'POST /api/telegram/unlink',
@@ -72,7 +71,7 @@ export function linkingRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byUser(60, HOUR_S),
     },
     async ({ user, body, request }) => {
-      signInSettings(deps.env)
+      telegramProvider.settings(deps.env)
       const caller = callerOf(request)
       await reauthenticate(deps, user, body, caller)
       await unlinkTelegram(deps, { userId: user.id, caller })

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BROWSER_LINK_PATH, type BrowserLinkOwner } from '@kashf/contract/telegram/mini-app.ts'
+import { confirmedUntil } from '../../accounts/open-id/confirm.ts'
 import { completeSignIn } from '../../accounts/sessions/complete-sign-in.ts'
 import type { CallingDevice } from '../../accounts/sessions/known-devices.ts'
 import { type AccountState, maySignIn } from '../../accounts/sessions/sessions.ts'
@@ -8,7 +9,6 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { confirmedUntil } from '../linking/confirm.ts'
 
 const VALID_MS = 2 * MINUTE_MS
 
@@ -25,7 +25,8 @@ export async function makeBrowserLink(
   { user, courseId }: { user: SessionUser; courseId: number },
 ): Promise<{ url: string }> {
   if (!deps.env.telegram?.hasBrowserLinks || !user.isMiniApp) throw new Failure('not_found')
-  if ((await confirmedUntil(deps, user.sessionId)) === null) throw new Failure('telegram_launch_old')
+  if ((await confirmedUntil(deps, { sessionId: user.sessionId, by: 'telegram' })) === null)
+    throw new Failure('telegram_launch_old')
   const secret = randomBytes(32).toString('base64url')
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { signInWith } from '../../accounts/open-id/sign-in.ts'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { byAddress, byUser, countHit } from '../../http/limits/rate-limit.ts'
-import { signInWithTelegram } from '../sign-in/sign-in.ts'
+import { telegramProvider } from '../sign-in/telegram-provider.ts'
 import { hashOf, makeBrowserLink, useBrowserLink } from './browser-link.ts'
 import { verifyLaunch } from './verify-launch.ts'
 
@@ -42,15 +43,17 @@ export function miniAppRoutes(app: FastifyInstance, deps: Deps): void {
       limit: byAddress(600, HOUR_S),
     },
     async ({ body, request }) => {
-      const telegram = verifyLaunch(deps, body.init_data)
+      const person = verifyLaunch(deps, body.init_data)
       const perLaunch = {
         hits: SESSIONS_PER_LAUNCH,
         seconds: HOUR_S,
         from: 'body',
-        key: () => telegram.launch,
+        key: () => person.launch,
       } as const
       await countHit(deps, 'telegram launch', perLaunch, request)
-      return { data: await signInWithTelegram(deps, { telegram, next: null, device: deviceOf(request) }) }
+      return {
+        data: await signInWith(deps, telegramProvider, { person, next: null, device: deviceOf(request) }),
+      }
     },
   )
   app.endpoint(

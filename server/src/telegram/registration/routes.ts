@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { registerWith } from '../../accounts/open-id/register.ts'
 import { deviceOf } from '../../accounts/sessions/known-devices.ts'
 import { HOUR_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { languageAsked } from '../../http/language-asked.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
-import { registerWithTelegram } from './register.ts'
+import { telegramProvider } from '../sign-in/telegram-provider.ts'
 
 /** Registering with Telegram alone. */
 export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +23,7 @@ export function registrationRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body, request }) => {
       if (!deps.env.telegram) throw new Failure('not_found')
       return {
-        data: await registerWithTelegram(deps, {
+        data: await registerWith(deps, telegramProvider, {
           ...body,
           device: deviceOf(request),
           language: languageAsked(request.headers),

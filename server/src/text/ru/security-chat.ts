@@ -15,6 +15,8 @@ export const securityChat: Translation<typeof latin> = {
     username_changed: (event) => `Имя пользователя вашего аккаунта Kashf теперь «${event.username}».`,
     telegram_linked: () => 'К вашему аккаунту Kashf привязан аккаунт Telegram.',
     telegram_unlinked: () => 'Telegram отвязан от вашего аккаунта Kashf.',
+    google_linked: () => 'К вашему аккаунту Kashf привязан аккаунт Google.',
+    google_unlinked: () => 'Google отвязан от вашего аккаунта Kashf.',
     recovery_codes_made: () =>
       'Для вашего аккаунта Kashf получены новые резервные коды. Прежние больше не действуют.',
     api_token_made: (event) =>

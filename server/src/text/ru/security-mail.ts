@@ -46,6 +46,19 @@ export const securityMail: Translation<typeof latin> = {
     paragraphs: ['Telegram отвязан от вашего аккаунта Kashf. Войти через него больше нельзя.', NOT_ME],
     label: RESET,
   }),
+  google_linked: () => ({
+    subject: 'К аккаунту привязан Google',
+    paragraphs: [
+      'К вашему аккаунту Kashf привязан аккаунт Google. Теперь через него можно входить.',
+      'Если это сделали не вы, сразу восстановите пароль и отвяжите Google на странице «Безопасность».',
+    ],
+    label: RESET,
+  }),
+  google_unlinked: () => ({
+    subject: 'Google отвязан от аккаунта',
+    paragraphs: ['Google отвязан от вашего аккаунта Kashf. Войти через него больше нельзя.', NOT_ME],
+    label: RESET,
+  }),
   recovery_codes_made: () => ({
     subject: 'Получены новые резервные коды',
     paragraphs: [

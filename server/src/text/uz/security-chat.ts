@@ -18,6 +18,8 @@ export const securityChat = {
       `Kashf hisobingizning foydalanuvchi nomi endi “${event.username}”.`,
     telegram_linked: () => 'Kashf hisobingizga Telegram hisobi ulandi.',
     telegram_unlinked: () => 'Telegram Kashf hisobingizdan uzildi.',
+    google_linked: () => 'Kashf hisobingizga Google hisobi ulandi.',
+    google_unlinked: () => 'Google Kashf hisobingizdan uzildi.',
     recovery_codes_made: () =>
       'Kashf hisobingiz uchun yangi zaxira kodlari olindi. Avvalgilari endi ishlamaydi.',
     api_token_made: (event: { name: string }) =>

@@ -57,6 +57,19 @@ export const securityMail = {
     paragraphs: ["Telegram Kashf hisobingizdan uzildi. Endi u orqali kirib bo'lmaydi.", NOT_ME],
     label: RESET,
   }),
+  google_linked: () => ({
+    subject: 'Hisobingizga Google ulandi',
+    paragraphs: [
+      'Kashf hisobingizga Google hisobi ulandi. Endi u orqali kirish mumkin.',
+      "Agar buni siz qilmagan bo'lsangiz, parolni darhol qayta tiklang va “Xavfsizlik” sahifasida Google'ni uzing.",
+    ],
+    label: RESET,
+  }),
+  google_unlinked: () => ({
+    subject: 'Google hisobingizdan uzildi',
+    paragraphs: ["Google Kashf hisobingizdan uzildi. Endi u orqali kirib bo'lmaydi.", NOT_ME],
+    label: RESET,
+  }),
   recovery_codes_made: () => ({
     subject: 'Yangi zaxira kodlari olindi',
     paragraphs: ['Kashf hisobingiz uchun yangi zaxira kodlari olindi. Avvalgilari endi ishlamaydi.', NOT_ME],

@@ -30,6 +30,7 @@ export const queryKeys = {
   webhooks: ['webhooks'] as const,
   webhookDeliveries: (id: number) => ['webhooks', id] as const,
   telegram: ['telegram'] as const,
+  google: ['google'] as const,
   telegramApp: ['telegram-app'] as const,
   /** The Telegram channel or group of a course or of one of its groups, as its teacher and as a buyer sees it. */
   courseChat: (courseId: number, groupId: number | null) => ['course-chat', courseId, groupId] as const,

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { login } from '../../api/login.ts'
+import { ProviderButtons } from '../../features/visitor/sign-in/provider-buttons.tsx'
 import { SecondFactorInput } from '../../features/visitor/sign-in/second-factor-input.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { pagesContext } from '../../server-context.ts'
@@ -10,15 +11,15 @@ import { pathAfterSignIn } from '../../shell/base/home-path.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { loginText } from '../../text/account/account.ts'
 import { loginNotices } from '../../text/account/login-notices.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { PasswordInput, TextInput } from '../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 import type { Route } from './+types/login.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  hasTelegram: context.get(pagesContext).hasTelegram,
-})
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { hasTelegram, hasGoogle } = context.get(pagesContext)
+  return { hasTelegram, hasGoogle }
+}
 
 /** The data is the same for every query. */
 export const shouldRevalidate = () => false
@@ -92,18 +93,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
           {loginText.submit}
         </SubmitButton>
       </form>
-      {loaderData.hasTelegram && (
-        <LinkButton
-          to={keepNext('/api/telegram/start')}
-          reloadDocument
-          variant="outline"
-          size="lg"
-          wide
-          className="mt-3"
-        >
-          {loginText.telegram}
-        </LinkButton>
-      )}
+      <ProviderButtons has={loaderData} text={loginText} className="mt-3" />
       <p className="mt-6 text-center text-ink-2">
         {loginText.noAccount}{' '}
         <Link to={keepNext('/select')} className="rounded-sm font-semibold text-lapis hover:underline">

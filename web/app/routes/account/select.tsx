@@ -1,16 +1,17 @@
 import { ArrowRight, GraduationCap, Presentation } from 'lucide-react'
 import { Link } from 'react-router'
 import { NextLink } from '../../features/visitor/sign-in/next-link.tsx'
+import { ProviderButtons } from '../../features/visitor/sign-in/provider-buttons.tsx'
 import { useNext } from '../../features/visitor/sign-in/use-next.ts'
 import { pagesContext } from '../../server-context.ts'
 import { selectText } from '../../text/account/account.ts'
 import { commonText } from '../../text/common.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import type { Route } from './+types/select.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => ({
-  hasTelegram: context.get(pagesContext).hasTelegram,
-})
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { hasTelegram, hasGoogle } = context.get(pagesContext)
+  return { hasTelegram, hasGoogle }
+}
 
 export const meta = () => [{ title: `${selectText.heading} · ${commonText.product}` }]
 
@@ -48,18 +49,7 @@ export default function Select({ loaderData }: Route.ComponentProps) {
           </Link>
         ))}
       </div>
-      {loaderData.hasTelegram && (
-        <LinkButton
-          to={keepNext('/api/telegram/start')}
-          reloadDocument
-          variant="outline"
-          size="lg"
-          wide
-          className="mt-4"
-        >
-          {selectText.telegram}
-        </LinkButton>
-      )}
+      <ProviderButtons has={loaderData} text={selectText} className="mt-4" />
       <p className="mt-6 text-center text-ink-2">
         {selectText.haveAccount} <NextLink to="/login">{selectText.login}</NextLink>
       </p>

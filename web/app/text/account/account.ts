@@ -10,6 +10,7 @@ export const loginText = {
   failed: 'Foydalanuvchi nomi yoki email xato kiritildi!',
   required: 'Field is required',
   telegram: 'Telegram orqali kirish',
+  google: 'Google orqali kirish',
 } as const
 
 /** Why an account is needed, above the forms. */
@@ -30,6 +31,7 @@ export const selectText = {
   teacher: "O'qituvchi sifatida",
   teacherHint: "Kurs va video darslar yuklaysiz, sotuvlar va daromadingizni ko'rib borasiz.",
   telegram: "Telegram orqali o'quvchi bo'lish",
+  google: "Google orqali o'quvchi bo'lish",
   haveAccount: 'Hisobingiz bormi?',
   login: 'Kirish',
 } as const

@@ -39,6 +39,7 @@ export const joinText = {
   haveAccount: 'Hisobingiz bormi?',
   login: 'Kirish',
   telegram: 'Telegram orqali davom etish',
+  google: 'Google orqali davom etish',
 } as const
 
 /** Strength hints for a new password. */

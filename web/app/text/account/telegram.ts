@@ -6,9 +6,14 @@ export const telegramReturnText = {
   submit: 'Kirish',
   failed: "Kirib bo'lmadi",
   cancelled: "Telegramda tasdiqlamadingiz. Xohlasangiz, qaytadan urinib ko'ring.",
+  unreachable: "Telegram javob bermayapti. Birozdan so'ng qayta urinib ko'ring.",
   again: 'Kirish sahifasiga',
+  knownEmail: 'Bu email bilan hisob bor',
+  knownEmailLead: (email: string) => `${email} manzili bilan ochilgan hisobga kiring.`,
+  toAccount: 'Hisobga kirish',
+  newPassword: 'Parolni tiklash',
   unknown: 'Bu Telegram hali ulanmagan',
-  unknownLead:
+  unknownLead: (_email: string) =>
     "Hisobingiz bo'lsa, unga parol bilan kiring va “Xavfsizlik” sahifasida Telegramni ulang. Bo'lmasa, shu yerda oching: email va parol shart emas.",
   newAccount: 'Yangi hisob',
   welcome: (name: string) => `Xush kelibsiz, ${name}!`,
@@ -25,9 +30,6 @@ export const telegramReturnText = {
 export const telegramText = {
   title: 'Telegram',
   lead: 'Telegramni ulasangiz, hisobingizga parolsiz kirasiz va bildirishnomalarni botdan olasiz.',
-  on: 'Ulangan',
-  off: 'Ulanmagan',
-  linkedSince: (date: string) => `${date} dan beri ulangan`,
   stopped: 'Siz botga /stop deb yozgansiz: bildirishnomalar kelmaydi. Yoqish uchun botga /start deb yozing.',
   unreachable:
     "Bot sizga yoza olmayapti: uni bloklagansiz yoki suhbat o'chirilgan. Bildirishnomalar emailingizga boradi. Botga /start deb yozsangiz, yana shu yerga keladi.",
@@ -35,20 +37,18 @@ export const telegramText = {
     "Bot sizga yoza olmayapti: uni bloklagansiz yoki suhbat o'chirilgan. Botga /start deb yozing yoki email qo'shing.",
   needed:
     "Telegramni uzish uchun avval email qo'shing: aks holda hisobni tiklash va xabar olish yo'li qolmaydi.",
-  link: 'Ulash',
   linkTitle: 'Telegramni ulash',
   linkHint: 'Parolingizni kiriting, keyin Telegram sahifasida tasdiqlang.',
-  goOn: 'Davom etish',
-  unlink: 'Uzish',
   unlinkTitle: 'Telegramni uzish',
   unlinkHint:
     "Bundan keyin Telegram orqali kirib bo'lmaydi va botga bildirishnoma kelmaydi. Kurslarning yopiq kanallaridan ham chiqasiz.",
   unlinked: 'Telegram uzildi',
 } as const
 
-/** Telegram's confirmation in place of a password. */
-export const telegramProofText = {
-  lead: "Hisobingizda parol yo'q. O'zgarishni Telegram orqali tasdiqlang: yangi oyna ochiladi.",
-  confirm: 'Telegram orqali tasdiqlash',
-  confirmed: "Telegram shaxsingizni tasdiqladi. 5 daqiqa ichida o'zgarishni yakunlang.",
+/** The confirmation by Telegram or Google in place of a password. */
+export const providerProofText = {
+  lead: "Hisobingizda parol yo'q. O'zgarishni tasdiqlang: yangi oyna ochiladi.",
+  confirm: (provider: string) => `${provider} orqali tasdiqlash`,
+  confirmed: (provider: string) =>
+    `${provider} shaxsingizni tasdiqladi. 5 daqiqa ichida o'zgarishni yakunlang.`,
 } as const

@@ -5,7 +5,7 @@ import { useMe } from '../../../api/queries/use-me.ts'
 import { securityText as text } from '../../../text/account/security.ts'
 import { PasswordInput } from '../../../ui/forms/inputs.tsx'
 import { SecondFactorInput } from '../../visitor/sign-in/second-factor-input.tsx'
-import { TelegramProof } from './telegram-proof.tsx'
+import { ProviderProof } from './provider-proof.tsx'
 
 /** Proof that the request comes from the account owner. */
 export interface OwnerProofFields {
@@ -14,7 +14,7 @@ export interface OwnerProofFields {
 }
 
 /**
- * Inputs for the current password (or Telegram's confirmation of an account without one), and for a one-time code if
+ * Inputs for the current password (or a provider's confirmation of an account without one), and for a one-time code if
  * the account has a second factor.
  */
 export function OwnerProofInputs({
@@ -32,7 +32,7 @@ export function OwnerProofInputs({
   return (
     <>
       {user?.has_password === false ? (
-        <TelegramProof />
+        <ProviderProof />
       ) : (
         <PasswordInput
           label={text.currentPassword}

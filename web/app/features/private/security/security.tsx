@@ -10,6 +10,7 @@ import { CloseAccount } from '../personal-data/close-account.tsx'
 import { DataCopy } from '../personal-data/data-copy.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { Devices } from './devices.tsx'
+import { GoogleCard } from './google-card.tsx'
 import { SecondFactorCard } from './second-factor.tsx'
 import { SignInData } from './sign-in-data.tsx'
 import { TelegramCard } from './telegram-card.tsx'
@@ -27,6 +28,7 @@ export default function Security({ user }: { user: User }) {
       <SignInData user={user} hasSecondFactor={factor.data.is_on} />
       <SecondFactorCard user={user} factor={factor.data} />
       {user.type !== USER_TYPE.operator && <TelegramCard user={user} />}
+      {user.type !== USER_TYPE.operator && <GoogleCard />}
       <Devices user={user} />
       {user.type !== USER_TYPE.operator && <ApiTokens user={user} hasSecondFactor={factor.data.is_on} />}
       <DataCopy user={user} />

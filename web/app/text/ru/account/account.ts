@@ -12,6 +12,7 @@ export const loginText: Translation<typeof latin.loginText> = {
   failed: 'Неверное имя пользователя или email!',
   required: 'Заполните это поле',
   telegram: 'Войти через Telegram',
+  google: 'Войти через Google',
 }
 
 export const signInReasonText: Translation<typeof latin.signInReasonText> = {
@@ -30,6 +31,7 @@ export const selectText: Translation<typeof latin.selectText> = {
   teacher: 'Преподаватель',
   teacherHint: 'Загружайте курсы и видеоуроки, следите за продажами и доходом.',
   telegram: 'Зарегистрироваться через Telegram',
+  google: 'Зарегистрироваться через Google',
   haveAccount: 'Уже есть аккаунт?',
   login: 'Войти',
 }

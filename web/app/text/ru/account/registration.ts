@@ -41,6 +41,7 @@ export const joinText: Translation<typeof latin.joinText> = {
   haveAccount: 'Уже есть аккаунт?',
   login: 'Войти',
   telegram: 'Продолжить через Telegram',
+  google: 'Продолжить через Google',
 }
 
 export const passwordText: Translation<typeof latin.passwordText> = {

@@ -8,9 +8,14 @@ export const telegramReturnText: Translation<typeof latin.telegramReturnText> = 
   submit: 'Войти',
   failed: 'Не удалось войти',
   cancelled: 'Вы не подтвердили вход в Telegram. При желании попробуйте ещё раз.',
+  unreachable: 'Telegram не отвечает. Попробуйте чуть позже.',
   again: 'На страницу входа',
+  knownEmail: 'Аккаунт с этим email уже есть',
+  knownEmailLead: (email) => `Войдите в аккаунт с адресом ${email}.`,
+  toAccount: 'Войти в аккаунт',
+  newPassword: 'Восстановить пароль',
   unknown: 'Этот Telegram ещё не привязан',
-  unknownLead:
+  unknownLead: () =>
     'Если аккаунт у вас есть, войдите с паролем и привяжите Telegram на странице «Безопасность». Если нет, откройте его здесь: email и пароль не нужны.',
   newAccount: 'Новый аккаунт',
   welcome: (name) => `Добро пожаловать, ${name}!`,
@@ -25,9 +30,6 @@ export const telegramReturnText: Translation<typeof latin.telegramReturnText> = 
 export const telegramText: Translation<typeof latin.telegramText> = {
   title: 'Telegram',
   lead: 'Привяжите Telegram, чтобы входить без пароля и получать уведомления от бота.',
-  on: 'Привязан',
-  off: 'Не привязан',
-  linkedSince: (date) => `Привязан с ${date}`,
   stopped: 'Вы написали боту /stop: уведомления не приходят. Чтобы включить, напишите /start.',
   unreachable:
     'Бот не может вам написать: он заблокирован или чат удалён. Уведомления приходят на email. Напишите боту /start, и они снова придут сюда.',
@@ -35,19 +37,16 @@ export const telegramText: Translation<typeof latin.telegramText> = {
     'Бот не может вам написать: он заблокирован или чат удалён. Напишите боту /start или добавьте email.',
   needed:
     'Чтобы отвязать Telegram, сначала добавьте email: иначе не останется способа восстановить аккаунт и получать сообщения.',
-  link: 'Привязать',
   linkTitle: 'Привязать Telegram',
   linkHint: 'Введите пароль, затем подтвердите на странице Telegram.',
-  goOn: 'Продолжить',
-  unlink: 'Отвязать',
   unlinkTitle: 'Отвязать Telegram',
   unlinkHint:
     'Войти через Telegram будет нельзя, уведомления в бот не придут. Из закрытых каналов курсов вы тоже выйдете.',
   unlinked: 'Telegram отвязан',
 }
 
-export const telegramProofText: Translation<typeof latin.telegramProofText> = {
-  lead: 'В вашем аккаунте нет пароля. Подтвердите изменение через Telegram: откроется новое окно.',
-  confirm: 'Подтвердить через Telegram',
-  confirmed: 'Telegram подтвердил, что это вы. Завершите изменение за 5 минут.',
+export const providerProofText: Translation<typeof latin.providerProofText> = {
+  lead: 'В вашем аккаунте нет пароля. Подтвердите изменение: откроется новое окно.',
+  confirm: (provider) => `Подтвердить через ${provider}`,
+  confirmed: (provider) => `${provider} подтвердил, что это вы. Завершите изменение за 5 минут.`,
 }

@@ -1,34 +1,36 @@
-import type { TelegramRegisterBody } from '@kashf/contract/telegram/telegram.ts'
+import type { ProviderRegisterBody } from '@kashf/contract/accounts/open-id.ts'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { registrationText as text } from '../../../text/account/registration.ts'
 import { PageForm } from '../sign-in/page-form.tsx'
+import type { ProviderName } from '../sign-in/provider.ts'
 import { NameInputs, UsernameInput } from './name-inputs.tsx'
-import { storeTelegramDraft, type TelegramDraft } from './telegram-draft.ts'
+import { type ProviderDraft, storeDraft } from './provider-draft.ts'
 import { TermsConsent } from './terms-consent.tsx'
 
-export interface TelegramRegistrationProps {
-  draft: TelegramDraft
+export interface ProviderRegistrationProps {
+  provider: ProviderName
+  draft: ProviderDraft
   termsVersion: string
   /** Receives the token of the new account's session. */
   onRegistered: (token: string) => Promise<void>
 }
 
-/** Registers a student whom Telegram has confirmed, without an e-mail and a password. The values survive failures and reloads. */
-export function TelegramRegistration(props: TelegramRegistrationProps) {
-  const { draft, termsVersion, onRegistered } = props
-  const form = useForm<Omit<TelegramRegisterBody, 'ticket'>>({
+/** Registers a student whom a provider has confirmed, without a password. The values survive failures and reloads. */
+export function ProviderRegistration(props: ProviderRegistrationProps) {
+  const { provider, draft, termsVersion, onRegistered } = props
+  const form = useForm<Omit<ProviderRegisterBody, 'ticket'>>({
     defaultValues: { ...draft.proposal, terms_version: termsVersion },
   })
   useEffect(() => {
-    storeTelegramDraft(draft)
+    storeDraft(provider, draft)
     const typing = form.watch(({ first_name = '', last_name = '', username = '' }) =>
-      storeTelegramDraft({ ...draft, proposal: { first_name, last_name, username } }),
+      storeDraft(provider, { ...draft, proposal: { first_name, last_name, username } }),
     )
     return () => typing.unsubscribe()
-  }, [draft, form])
+  }, [provider, draft, form])
 
   const call = useCallForm(form, async (fields) => {
     const body = {
@@ -38,8 +40,8 @@ export function TelegramRegistration(props: TelegramRegistrationProps) {
       last_name: fields.last_name.trim(),
       username: fields.username.trim(),
     }
-    const { data } = await api('POST /api/telegram/register', { body })
-    storeTelegramDraft(null)
+    const { data } = await api(`POST /api/${provider}/register`, { body })
+    storeDraft(provider, null)
     await onRegistered(data.token)
   })
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { TelegramProposal } from '@kashf/contract/telegram/telegram.ts'
+import type { ProviderProposal } from '@kashf/contract/accounts/open-id.ts'
 import { latinUzbek } from '@kashf/contract/text/uzbek.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import type { TelegramPerson } from '../sign-in/telegram-person.ts'
+import type { ConfirmedPerson } from './provider.ts'
 
 const MAX_NAME = 60
 const MAX_USERNAME = 30
@@ -11,18 +11,18 @@ const MIN_USERNAME = 3
 /** The maximum length of a proposed username, with room for the number that makes a taken one unique. */
 const MAX_BASE = MAX_USERNAME - 5
 
-/** A username derived from the Telegram account's username, or from its name. */
-function baseOf({ name, username }: TelegramPerson): string {
+/** A username derived from the one that the provider knows, or from the name. Never from the e-mail, which it would tell. */
+function baseOf({ name, username }: ConfirmedPerson): string {
   const own = username ?? latinUzbek(name).replace(/[^a-z0-9]+/g, '_')
   const base = own.split('_').filter(Boolean).join('_').slice(0, MAX_BASE)
   return base.length < MIN_USERNAME ? 'talaba' : base
 }
 
 /**
- * The initial values of the registration form: the names of the Telegram account and a username that is free at the
+ * The initial values of the registration form: the names that the provider knows and a username that is free at the
  * moment.
  */
-export async function proposeNames(db: Queryable, person: TelegramPerson): Promise<TelegramProposal> {
+export async function proposeNames(db: Queryable, person: ConfirmedPerson): Promise<ProviderProposal> {
   const base = baseOf(person)
   const numbered = Array.from({ length: 4 }, () => `${base}_${randomInt(1000, 10_000)}`)
   const candidates = [base, ...numbered]
