@@ -491,6 +491,7 @@ CREATE TABLE course_price (
   CONSTRAINT course_price_after_tiyin_check CHECK (after_tiyin >= 0),
   CONSTRAINT course_price_before_tiyin_check CHECK (before_tiyin >= 0)
 );
+CREATE INDEX course_price_age ON course_price USING btree (created_at);
 CREATE INDEX course_price_course_idx ON course_price USING btree (course_id, id DESC);
 
 CREATE TABLE edit_version (
@@ -4166,6 +4167,49 @@ begin
    where g.id in (select group_id from gone union select p_group where p_group is not null);
   perform offer_places(p_course, p_at);
 end $function$;
+
+CREATE TABLE purchase_begun (
+  user_id       integer NOT NULL,
+  course_id     integer NOT NULL,
+  tariff_id     integer,
+  group_id      integer,
+  promo_code_id integer,
+  begun_at      timestamp with time zone NOT NULL,
+  pressed_at    timestamp with time zone NOT NULL,
+  CONSTRAINT purchase_begun_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT purchase_begun_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT purchase_begun_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id) ON DELETE CASCADE,
+  CONSTRAINT purchase_begun_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_code(id) ON DELETE SET NULL,
+  CONSTRAINT purchase_begun_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id) ON DELETE CASCADE,
+  CONSTRAINT purchase_begun_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX purchase_begun_age ON purchase_begun USING btree (begun_at);
+
+CREATE TABLE reminder (
+  user_id    integer NOT NULL,
+  day        date NOT NULL,
+  kind       text NOT NULL,
+  cause      text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT reminder_pkey PRIMARY KEY (user_id, day),
+  CONSTRAINT reminder_user_id_cause_key UNIQUE (user_id, cause)
+);
+CREATE INDEX reminder_age ON reminder USING btree (day);
+
+CREATE TABLE reminder_scan (
+  day          date NOT NULL,
+  last_user_id integer NOT NULL DEFAULT 0,
+  finished_at  timestamp with time zone,
+  CONSTRAINT reminder_scan_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE reminder_stop (
+  user_id    integer NOT NULL,
+  kind       text NOT NULL,
+  stopped_at timestamp with time zone NOT NULL,
+  CONSTRAINT reminder_stop_pkey PRIMARY KEY (user_id, kind),
+  CONSTRAINT reminder_stop_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
 
 CREATE TABLE google_account (
   user_id   integer NOT NULL,

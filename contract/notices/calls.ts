@@ -13,6 +13,7 @@ import {
   Unsubscribed,
   UnsubscribeQuery,
 } from './notices.ts'
+import { ReminderChoiceBody, ReminderChoices } from './reminders.ts'
 
 export const noticesCalls = {
   // Notices by mail
@@ -29,4 +30,8 @@ export const noticesCalls = {
   'POST /api/notices/read': { body: ReadNoticesBody, answer: answerSchema(UnreadNotices) },
   'GET /api/notices/choices': { answer: answerSchema(Type.Array(NoticeChoice)) },
   'PUT /api/notices/choices': { body: NoticeChoiceBody, answer: answerSchema(NoticeChoice) },
+
+  // Helpful messages
+  'GET /api/notices/reminders': { answer: answerSchema(ReminderChoices) },
+  'PUT /api/notices/reminders': { body: ReminderChoiceBody, answer: answerSchema(ReminderChoices) },
 } satisfies Calls

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { TeamRole } from '../catalogue/team-roles.ts'
 import { Day, Id, Nothing, nullable, oneOf, Paging, Time } from '../common.ts'
 import { USER_TYPE, type UserType } from '../constants.ts'
+import { ReminderKind } from './reminders.ts'
 
 const amount = Type.Number({ description: 'UZS' })
 const card_last4 = Type.String()
@@ -34,6 +35,10 @@ const comment = { ...course, comment_id: Id, post_id, author: Type.String() }
 const teamAnswer = { ...course, author: Type.String(), role: TeamRole }
 const share = Type.Integer({ description: 'hundredths of a per cent' })
 const homework = { ...course, lesson_id: Id, lesson: Type.String({ description: 'its title' }) }
+const lessonToOpen = {
+  ...homework,
+  megabytes: nullable(Type.Integer({ minimum: 1 }), 'its download at the lowest quality; null: unknown'),
+}
 const testAttempt = { test_id: Id, attempt_id: Id, title: Type.String({ description: 'of the test' }) }
 const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
 
@@ -112,6 +117,32 @@ const subjects = {
     points: Type.String(),
   }),
   parents_paused: Nothing,
+  // Helpful messages, sent to a student at most once a day.
+  exam_soon: Type.Object({
+    test_id: Id,
+    title: Type.String({ description: 'of the test' }),
+    starts_at: Time,
+  }),
+  homework_due: Type.Object({ ...homework, until: Time }),
+  access_ending: Type.Object({
+    ...course,
+    until: Time,
+    price: nullable(Type.Number(), 'of another term, UZS; null: it is not on sale for this person'),
+  }),
+  purchase_unfinished: Type.Object({
+    ...course,
+    missing: Type.Number({ description: 'what the wallet lacks, UZS; 0: nothing' }),
+    code: Type.Optional(Type.String({ description: 'the promo code of the price' })),
+  }),
+  course_cheaper: Type.Object({
+    ...course,
+    amount: Type.Number({ description: 'the price now, UZS' }),
+    before: Type.Number({ description: 'the price when it was saved, UZS' }),
+  }),
+  last_lesson: Type.Object(lessonToOpen),
+  course_not_begun: Type.Object(lessonToOpen),
+  course_stalled: Type.Object(lessonToOpen),
+  week_goal: Type.Object({ goal: Type.Integer({ description: 'days a week' }) }),
   // Sent to a teacher.
   sale: Type.Object({ ...course, amount }),
   bundle_sale: Type.Object({ ...bundle, amount }),
@@ -177,6 +208,7 @@ const Topic = oneOf([
   'announcements',
   'certificates',
   'tests',
+  'reminders',
   'sales',
   'comments',
   'questions',
@@ -234,6 +266,15 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   test_result: 'tests',
   test_regraded: 'tests',
   parents_paused: 'account',
+  exam_soon: 'reminders',
+  homework_due: 'reminders',
+  access_ending: 'reminders',
+  purchase_unfinished: 'reminders',
+  course_cheaper: 'reminders',
+  last_lesson: 'reminders',
+  course_not_begun: 'reminders',
+  course_stalled: 'reminders',
+  week_goal: 'reminders',
   sale: 'sales',
   bundle_sale: 'sales',
   sale_refunded: 'sales',
@@ -282,6 +323,7 @@ export const DEFAULT_CHANNELS: Record<NoticeTopic, NoticeChannels> = {
   announcements: { in_product: true, by_mail: true },
   certificates: { in_product: true, by_mail: true },
   tests: { in_product: true, by_mail: true },
+  reminders: { in_product: true, by_mail: true },
   sales: { in_product: true, by_mail: false },
   comments: { in_product: true, by_mail: false },
   questions: { in_product: true, by_mail: true },
@@ -317,8 +359,11 @@ export type NoticeChoiceBody = Static<typeof NoticeChoiceBody>
 
 export const UnsubscribeQuery = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 
-/** The topic whose e-mails the signed token of an e-mail has stopped. */
-export const Unsubscribed = Type.Object({ topic: Topic })
+/** What the signed token of an e-mail has stopped: the e-mails of a topic, or everywhere one kind of helpful message. */
+export const Unsubscribed = Type.Object({
+  topic: Topic,
+  reminder: nullable(ReminderKind, 'the kind that was stopped; null: the e-mails of the topic'),
+})
 
 /** A notice as its recipient reads it. */
 export type Notice = NoticeContent & { id: number; created_at: string; is_read: boolean }
@@ -377,6 +422,7 @@ export const TOPICS_FOR: Record<UserType, readonly NoticeTopic[]> = {
     'top_ups',
     'certificates',
     'tests',
+    'reminders',
     'account',
   ],
   [USER_TYPE.operator]: [],

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
 import { answerSchema, pageSchema } from '../common.ts'
 import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '../money/money.ts'
+import { BeginPurchaseBody, BegunPurchase } from './begun.ts'
 import {
   BoughtBundle,
   Bundle,
@@ -56,6 +57,7 @@ export const purchasesCalls = {
 
   // Courses
   'GET /api/actioncourses/buy-course/:id': { query: BuyQuery, answer: answerSchema(BoughtAnswer) },
+  'POST /api/purchases/:course_id/begun': { body: BeginPurchaseBody, answer: answerSchema(BegunPurchase) },
   'GET /api/purchases/:course_id/refund': { answer: answerSchema(RefundTerms) },
   'POST /api/purchases/:course_id/refund': { answer: answerSchema(Refunded) },
 } satisfies Calls

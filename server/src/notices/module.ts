@@ -12,5 +12,5 @@ export const noticesModule: Module = {
   jobs: [sendSecurityMailHandler, deleteOldNoticesHandler, notifyAgainHandler],
   startWorker: (deps) => [keepMailingNotices(deps), keepSendingPushes(deps)],
   personalData: noticesPersonalData,
-  tables: ['notice', 'notice_choice', 'push_subscription', 'push_message'],
+  tables: ['notice', 'notice_choice', 'reminder_stop', 'push_subscription', 'push_message'],
 }

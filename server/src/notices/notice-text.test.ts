@@ -52,6 +52,15 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   certificate: { ...course, code: 'ABCD-EFGH-2345' },
   test_result: { test_id: 7, attempt_id: 8, title: 'Imtihon nomi' },
   parents_paused: {},
+  exam_soon: { test_id: 7, title: 'Imtihon nomi', starts_at: '2026-11-29T07:00:00.000Z' },
+  homework_due: { ...course, lesson_id: 2, lesson: 'Dars nomi', until: '2026-11-29T18:59:59.999Z' },
+  access_ending: { ...course, until: '2026-11-29T07:00:00.000Z', price: 90_000 },
+  purchase_unfinished: { ...course, missing: 40_000 },
+  course_cheaper: { ...course, amount: 90_000, before: 120_000 },
+  last_lesson: { ...course, lesson_id: 2, lesson: 'Dars nomi', megabytes: 48 },
+  course_not_begun: { ...course, lesson_id: 2, lesson: 'Dars nomi', megabytes: 48 },
+  course_stalled: { ...course, lesson_id: 2, lesson: 'Dars nomi', megabytes: null },
+  week_goal: { goal: 3 },
   homework_extended: {
     ...{ ...course, lesson_id: 2, lesson: 'Dars nomi' },
     ...{ until: '2026-11-29T18:59:59.999Z', reason: 'Kasal edi' },
@@ -92,6 +101,8 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
 const two = { ...lesson, course: 'Kurs nomi', videos: [7, 8] }
 const NOTICES = [
   ...Object.entries(SUBJECTS),
+  ['access_ending', { ...course, until: '2026-11-29T07:00:00.000Z', price: null }],
+  ['purchase_unfinished', { ...course, missing: 0 }],
   ['video_ready', two],
   ['video_failed', { ...two, reason: 'Fayl buzilgan' }],
 ].map(([kind, subject]) => ({ kind, subject }) as NoticeContent)

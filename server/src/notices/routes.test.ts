@@ -118,8 +118,8 @@ describe('unsubscribing', () => {
 
   it('works without a session, for the topic of the e-mail only', async () => {
     const person = await buildStudent(kashf.deps)
-    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, topic: 'answers' })
-    expect((await unsubscribe(token)).json().data).toEqual({ topic: 'answers' })
+    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, from: 'answers' })
+    expect((await unsubscribe(token)).json().data).toEqual({ topic: 'answers', reminder: null })
     expect(await isMailed(person, 'answers')).toBe(false)
     expect(await isMailed(person, 'purchases')).toBe(true)
     // A page without scripts is redirected.
@@ -129,7 +129,7 @@ describe('unsubscribing', () => {
 
   it('shows the page to a browser that opens the address of the header', async () => {
     const person = await buildStudent(kashf.deps)
-    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, topic: 'answers' })
+    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, from: 'answers' })
     const page = await kashf.app.inject({
       url: `/api/notices/unsubscribe?token=${token}`,
       headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
@@ -140,7 +140,7 @@ describe('unsubscribing', () => {
 
   it('accepts tokens signed with the previous secret key', async () => {
     const keys = { secretKey: 'the key of this year', secretKeyOld: 'the key of last year' }
-    const content = { userId: 5, topic: 'sales' } as const
+    const content = { userId: 5, from: 'sales' } as const
     const old = unsubscribeToken({ secretKey: keys.secretKeyOld }, content)
     expect(readUnsubscribeToken(keys, old)).toEqual(content)
     expect(readUnsubscribeToken({ ...keys, secretKeyOld: null }, old)).toBeNull()
@@ -148,13 +148,13 @@ describe('unsubscribing', () => {
 
   it('rejects tokens for another person, topic or key, and does nothing on GET', async () => {
     const person = await buildStudent(kashf.deps)
-    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, topic: 'answers' })
+    const token = unsubscribeToken(kashf.deps.env, { userId: person.id, from: 'answers' })
     const [, , signature] = token.split('.')
     const foreign = unsubscribeToken(
       { secretKey: 'another secret that is long enough' },
       {
         userId: person.id,
-        topic: 'answers',
+        from: 'answers',
       },
     )
     const forged = [

@@ -6,6 +6,7 @@ import { unsubscribeRoutes } from './mail/routes.ts'
 import { listNoticeChoices, updateNoticeChoice } from './notice-choices.ts'
 import { countUnread, listNotices, markRead } from './notice-list.ts'
 import { pushRoutes } from './push/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 
 const tag = 'notices'
 
@@ -41,6 +42,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps): void {
     { session: 'user', summary: 'Change the channels of a topic', tag, limit: byUser(60, MINUTE_S) },
     async ({ user, body }) => ({ data: await updateNoticeChoice(deps, user.id, body) }),
   )
+  reminderRoutes(app, deps)
   pushRoutes(app, deps)
   unsubscribeRoutes(app, deps)
 }

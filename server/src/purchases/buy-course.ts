@@ -9,6 +9,7 @@ import { type TariffChoice, type TariffTerms, tariffForSale } from '../groups/sa
 import type { SessionUser } from '../http/session.ts'
 import type { PurchaseFacts } from '../money/ledger/facts.ts'
 import { accessUntil } from './access-until.ts'
+import { noteBegun } from './begun/note-begun.ts'
 import { assumeNotPurchased, cacheCourse, cachedCourse, type ForSale, readForSale } from './course-on-sale.ts'
 import { findUsablePromoCode, type UsablePromoCode } from './promo-codes/usable-promo-code.ts'
 
@@ -147,6 +148,9 @@ async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined
     source ? withSource(selling, source) : selling,
   )
   if (row.outcome === 'insufficient') {
+    const { tariffId = null, groupId = null } = tariff ?? {}
+    const terms = { tariffId, groupId, promoId: promo?.id ?? null }
+    await noteBegun(deps.db, { studentId, courseId: course.id, ...terms, now })
     throw new Failure('insufficient_balance', { data: { missing: toUzs(row.short_tiyin) } })
   }
   return row.outcome === 'sold' ? expiresAt : undefined

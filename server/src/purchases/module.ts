@@ -19,6 +19,7 @@ export const purchasesModule: Module = {
       'promo_code',
       'promo_code_course',
       'promo_code_use',
+      'purchase_begun',
     ],
     ...['bundle', 'bundle_course', 'bundle_purchase'],
   ],

@@ -12,6 +12,7 @@ export const purchasesPersonalData: PersonalData = {
     ['promo_code.teacher_id', 'retained'],
     ['bundle.teacher_id', 'retained'],
     ['gift.giver_id', 'retained'],
+    ['purchase_begun.user_id', 'deleted'],
   ],
   files: {
     'xaridlar.csv': (id) => sql`
@@ -23,6 +24,10 @@ export const purchasesPersonalData: PersonalData = {
         left join promo_code promo on promo.id = u.promo_code_id
         left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
         left join gift on gift.purchase_id = p.id where p.student_id = ${id} order by p.id`,
+    'boshlangan-xaridlar.csv': (id) => sql`
+      select c.title as "Kurs", p.code as "Promokod", ${timeText(sql`b.begun_at`)} as "Boshlangan", ${timeText(sql`b.pressed_at`)} as "Oxirgi marta"
+        from purchase_begun b join course c on c.id = b.course_id left join promo_code p on p.id = b.promo_code_id
+       where b.user_id = ${id} order by b.begun_at`,
     'sovgalar.csv': (id) => sql`
       select ${timeText(sql`g.created_at`)} as "Vaqt", c.title as "Kurs", (g.price_tiyin + g.fee_tiyin)::numeric / 100 as "Narx, so'm",
              g.code as "Kod", g.words as "So'zlar", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
@@ -50,6 +55,9 @@ export const purchasesPersonalData: PersonalData = {
                where o.bundle_id = b.id) as "Kurslar",
              ${timeText(sql`b.created_at`)} as "Yaratilgan", ${timeText(sql`b.ended_at`)} as "Tugatilgan"
         from bundle b where b.teacher_id = ${id} order by b.id`,
+  },
+  deleteRows: async (_deps, tx, personId) => {
+    await tx.run(sql`delete from purchase_begun where user_id = ${personId}`)
   },
   anonymise: async (_deps, tx, personId) => {
     await tx.run(sql`update gift set words = null where giver_id = ${personId} and words is not null`)

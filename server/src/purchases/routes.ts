@@ -5,6 +5,7 @@ import { wordsAsked } from '../http/language-asked.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { refusePrefetch } from '../http/refuse-prefetch.ts'
 import { exactAmount } from '../money/exact-amount.ts'
+import { beginPurchase } from './begun/begin-purchase.ts'
 import { bundleRoutes } from './bundles/routes.ts'
 import { buyCourse, isFirstPurchase } from './buy-course.ts'
 import { giftRoutes } from './gifts/routes.ts'
@@ -71,6 +72,29 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   const own = { session: 'student', tag: 'purchases' } as const
+  app.endpoint(
+    'POST /api/purchases/:course_id/begun',
+    {
+      ...own,
+      summary: 'What the wallet lacks for a course; a purchase that lacks money is noted as begun',
+      limit: byUser(60, 600),
+      refuses: [
+        'course_not_for_sale',
+        'promo_code_refused',
+        'tariff_needed',
+        'tariff_gone',
+        'group_not_on_sale',
+        'places_gone',
+      ],
+    },
+    async ({ user, params, body, request }) => {
+      const { promo_code: promoCode, tariff, group } = body
+      const choice = { tariffId: tariff, groupId: group }
+      const begin = () =>
+        beginPurchase(deps, { studentId: user.id, courseId: params.course_id, promoCode, choice })
+      return { data: await (promoCode ? limitTries(deps, request, PROMO_CODE_TRIES, begin) : begin()) }
+    },
+  )
   app.endpoint(
     'GET /api/purchases/:course_id/refund',
     { ...own, summary: 'Whether the buyer may refund the course without an operator, and if not, why' },

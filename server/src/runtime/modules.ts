@@ -31,6 +31,7 @@ import { parentsModule } from '../parents/module.ts'
 import { personalDataModule } from '../personal-data/module.ts'
 import { practiceModule } from '../practice/module.ts'
 import { purchasesModule } from '../purchases/module.ts'
+import { remindersModule } from '../reminders/module.ts'
 import { rosterModule } from '../roster/module.ts'
 import { statisticsModule } from '../statistics/module.ts'
 import { telegramModule } from '../telegram/module.ts'
@@ -69,6 +70,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['money', moneyModule({ payoutOwner, notifySettled: notifyPayoutSettled })],
   ['purchases', purchasesModule],
   ['roster', rosterModule],
+  ['reminders', remindersModule],
   ['statistics', statisticsModule],
   ['content', contentModule],
   ['telegram', telegramModule],

@@ -37,10 +37,13 @@ export function presentAnnouncement(row: AnnouncementRow, now: Date): Announceme
 export const isInAudience = (state: LearnerState, audience: Audience): boolean =>
   state === audience || (audience === 'all' && state !== 'expired')
 
+/** About `learners e`: those who have not muted this course. */
+export const isUnmuted: Statement = sql`
+  not exists (select from announcement_mute m where m.user_id = e.student_id and m.course_id = e.course_id)`
+
 /** About `learners e`: those who did not stop the announcements of this course or of all. */
 export const wantsAnnouncements: Statement = sql`
-  not exists (select from announcement_mute m where m.user_id = e.student_id and m.course_id = e.course_id)
-  and not exists (select from notice_choice n
+  ${isUnmuted} and not exists (select from notice_choice n
                    where n.user_id = e.student_id and n.topic = 'announcements' and not n.in_product and not n.by_mail
                      and not (coalesce(n.by_telegram, false)
                               and exists (select from telegram_account t where t.user_id = n.user_id)))`

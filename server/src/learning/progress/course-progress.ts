@@ -18,7 +18,7 @@ export interface CourseProgress {
  * last, or else the first. Its row has the columns of `lesson`, the `number` in the course and the person's `position_s`. Locks
  * are looked up in this order until one is open. `courseId` may not be a column of an `l`.
  */
-export const lessonToGoOn = (courseId: Statement, userId: number, now: Date): Statement => sql`(
+export const lessonToGoOn = (courseId: Statement, userId: number | Statement, now: Date): Statement => sql`(
   select l.* from (
     select l.*, coalesce(p.position_s, 0) as position_s
       from (select l.*, row_number() over (order by l.position, l.id)::int as number
@@ -26,6 +26,10 @@ export const lessonToGoOn = (courseId: Statement, userId: number, now: Date): St
       left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
      where p.completed_at is null order by p.updated_at desc nulls last, l.position, l.id offset 0) l
    where l.is_open or ${lockOf(userId, now)} is null limit 1)`
+
+/** About `learners e`: those who have not finished the course. */
+export const isUnfinished: Statement = sql`
+  not exists (select from course_finish f where f.user_id = e.student_id and f.course_id = e.course_id)`
 
 /** The percent of lessons `l`, with progress `p`, to select where the finish `f` of their course is joined and grouped. */
 export const percentOrFinished = sql`

@@ -1,11 +1,13 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { type NoticeContent, TOPIC_OF } from '@kashf/contract/notices/notices.ts'
+import { isReminder } from '@kashf/contract/notices/reminder-kinds.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { type Leased, workersOf } from '../../jobs/leased.ts'
 import { type Mail, MailRefused } from '../../mail/mailer.ts'
 import { noticeText } from '../notice-text.ts'
 import { quoteOf } from '../quote.ts'
+import { waitsUntil } from '../reminders/hours.ts'
 import { composeEmail } from './email-layout.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
@@ -26,8 +28,8 @@ type DueNotice = NoticeContent &
 function mailOf(deps: Pick<Deps, 'env' | 'publicUrl'>, due: DueNotice, to: string): Mail {
   const { language } = due
   const { subject, paragraphs, link } = noticeText(language, due)
-  const topic = TOPIC_OF[due.kind]
-  const token = unsubscribeToken(deps.env, { userId: due.user_id, topic })
+  const from = isReminder(due.kind) ? due.kind : TOPIC_OF[due.kind]
+  const token = unsubscribeToken(deps.env, { userId: due.user_id, from })
   return composeEmail({
     to,
     language,
@@ -63,8 +65,9 @@ const workers = workersOf<MailDeps, DueNotice>({
              case when n.read_at is null and u.verified_at is not null and u.blocked_at is null then u.email end as email
         from claimed n join app_user u on u.id = n.user_id`),
   work: async (deps, due) => {
-    if (due.email !== null) await deps.mailer.send(mailOf(deps, due, due.email))
-    return undefined
+    const until = waitsUntil(due.kind, deps.clock.now())
+    if (!until && due.email !== null) await deps.mailer.send(mailOf(deps, due, due.email))
+    return until
   },
   maxTries: 8,
   isFinal: (error) => error instanceof MailRefused,

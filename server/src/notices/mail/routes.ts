@@ -1,9 +1,11 @@
+import { isReminder } from '@kashf/contract/notices/reminder-kinds.ts'
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { byAddress } from '../../http/limits/rate-limit.ts'
 import { updateNoticeChoice } from '../notice-choices.ts'
+import { switchReminder } from '../reminders/stops.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 /**
@@ -26,20 +28,24 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
       'POST /api/notices/unsubscribe',
       {
         session: 'none',
-        summary: 'Stop the e-mails of the topic in the signed `token` of an e-mail; no session is needed',
+        summary:
+          'Stop what the signed `token` of an e-mail names, without a session: e-mails of a topic, a kind of helpful message',
         tag: 'notices',
         limit: byAddress(60, 10 * MINUTE_S),
       },
       async ({ query, request, reply }) => {
         const unsubscription = readUnsubscribeToken(deps.env, query.token)
         if (!unsubscription) throw new Failure('not_found')
-        const { topic, userId } = unsubscription
-        await updateNoticeChoice(deps, userId, { topic, by_mail: false })
+        const { from, userId } = unsubscription
+        const reminder = isReminder(from) ? from : null
+        const topic = isReminder(from) ? 'reminders' : from
+        if (reminder) await switchReminder(deps, deps.db, { userId, kind: reminder, isOn: false })
+        else await updateNoticeChoice(deps, userId, { topic, by_mail: false })
         // A form on a page without scripts expects a page as the answer.
         if (request.headers.accept?.includes('text/html')) {
           return reply.redirect(`/unsubscribe?token=${encodeURIComponent(query.token)}&done=1`, 303)
         }
-        return { data: { topic } }
+        return { data: { topic, reminder } }
       },
     )
   })

@@ -9,6 +9,7 @@ import { requestOutbound } from '../../http/outbound/request-outbound.ts'
 import { retryAfter } from '../../http/outbound/retry-after.ts'
 import { type Leased, workersOf } from '../../jobs/leased.ts'
 import { noticeText } from '../notice-text.ts'
+import { waitsUntil } from '../reminders/hours.ts'
 import { encryptPush } from './encrypt.ts'
 import { authorization, pushKey } from './push-key.ts'
 
@@ -75,6 +76,8 @@ async function post(deps: PushDeps, due: DuePush): Promise<{ status: number; wai
 
 async function send(deps: PushDeps, due: DuePush): Promise<Date | undefined> {
   if (due.is_void) return
+  const until = waitsUntil(due.notice.kind, deps.clock.now())
+  if (until) return until
   const { status, waitUntil } = await post(deps, due)
   if (status === 404 || status === 410)
     await deps.db.run(sql`delete from push_subscription where id = ${due.subscription_id}`)

@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { type Claim, type Leased, workersOf } from '../../jobs/leased.ts'
 import { quoteOf } from '../../notices/quote.ts'
+import { waitsUntil } from '../../notices/reminders/hours.ts'
 import { type BotText, noticeMessage, replyText } from '../../notices/telegram/bot-text.ts'
 import { type ChatEvent, securityMessage } from '../../notices/telegram/security-message.ts'
 import { type ChatReport, chatReportOf, reportMessage } from '../../parents/report-message.ts'
@@ -76,6 +77,8 @@ async function post(deps: SendingDeps, due: DueMessage): Promise<void> {
 }
 
 async function send(deps: SendingDeps, due: DueMessage): Promise<Date | undefined> {
+  const until = due.notice && waitsUntil(due.notice.kind, deps.clock.now())
+  if (until) return until
   try {
     await post(deps, due)
   } catch (error) {

@@ -6,6 +6,9 @@ import { counted, sum } from './forms.ts'
 /** A video, after the course if it is known. */
 const videoOf = (course: string | undefined) => (course === undefined ? 'Видео' : `«${course}»: видео`)
 
+/** The size of a lesson after its title, where it is known. */
+const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} МБ)`)
+
 export const notices: Translation<typeof latin> = {
   purchase: (subject) => ({
     subject: 'Курс куплен',
@@ -283,6 +286,71 @@ export const notices: Translation<typeof latin> = {
       'Прошёл год, поэтому недельные отчёты родителям сейчас не приходят. Если хотите продолжать, подтвердите это в профиле. Если не хотите, ничего делать не нужно.',
     ],
     label: 'Раздел «Для родителей»',
+  }),
+  exam_soon: (subject) => ({
+    subject: 'Скоро ваш экзамен',
+    paragraphs: [`Экзамен «${subject.title}» начнётся: ${subject.starts_at}. Место за вами сохранено.`],
+    label: 'Открыть экзамен',
+  }),
+  homework_due: (subject) => ({
+    subject: 'Скоро срок домашнего задания',
+    paragraphs: [
+      `Задание к уроку «${subject.lesson}» курса «${subject.title}» можно сдать до ${subject.until}.`,
+    ],
+    label: 'Открыть задание',
+  }),
+  access_ending: (subject) => ({
+    subject: 'Срок вашего курса подходит к концу',
+    paragraphs: [
+      `Курс «${subject.title}» открыт для вас до ${subject.until}. Ваши результаты сохранятся и после этого.`,
+      ...(subject.price === null ? [] : [`Цена продления после этого срока: ${sum(subject.price)}.`]),
+    ],
+    label: 'Открыть курс',
+  }),
+  purchase_unfinished: (subject) => ({
+    subject: 'Покупку можно продолжить',
+    paragraphs: [
+      subject.missing === 0
+        ? `В вашем кошельке достаточно денег на курс «${subject.title}»: его можно купить одним нажатием.`
+        : `Чтобы купить курс «${subject.title}», достаточно добавить в кошелёк ${sum(subject.missing)}.`,
+      'Если вы передумали, ничего делать не нужно.',
+    ],
+    label: 'Продолжить покупку',
+  }),
+  course_cheaper: (subject) => ({
+    subject: 'Сохранённый курс стал дешевле',
+    paragraphs: [
+      `Курс «${subject.title}» теперь стоит ${sum(subject.amount)}. Когда вы его сохранили, он стоил ${sum(subject.before)}.`,
+    ],
+    label: 'Посмотреть курс',
+  }),
+  last_lesson: (subject) => ({
+    subject: 'Остался один урок',
+    paragraphs: [
+      `В курсе «${subject.title}» остался один урок: «${subject.lesson}»${sized(subject.megabytes)}.`,
+    ],
+    label: 'Открыть урок',
+  }),
+  course_not_begun: (subject) => ({
+    subject: 'Ваш первый урок готов',
+    paragraphs: [
+      `Курс «${subject.title}» открыт для вас. Можно начать с урока «${subject.lesson}»${sized(subject.megabytes)}.`,
+    ],
+    label: 'Открыть урок',
+  }),
+  course_stalled: (subject) => ({
+    subject: 'Ваш следующий урок готов',
+    paragraphs: [
+      `Следующий урок курса «${subject.title}»: «${subject.lesson}»${sized(subject.megabytes)}. Вы продолжите с того места, где остановились.`,
+    ],
+    label: 'Открыть урок',
+  }),
+  week_goal: (subject) => ({
+    subject: 'Началась новая неделя',
+    paragraphs: [
+      `Ваша цель: учиться ${counted(subject.goal, 'день', 'дня', 'дней')} в неделю. Эту неделю можно начать с одного короткого урока.`,
+    ],
+    label: 'Мои курсы',
   }),
   sale: (subject) => ({
     subject: 'Ваш курс продан',

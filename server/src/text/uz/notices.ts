@@ -6,6 +6,9 @@ const BALANCE = "Hisob balansini ko'rish"
 const WALLET = 'Hamyon tarixi'
 const SEE_COURSE = "Kursni ko'rish"
 
+/** The size of a lesson after its title, where it is known. */
+const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} MB)`)
+
 /** The course before a sentence about its lesson. */
 const ofCourse = (course: string | undefined) => (course === undefined ? '' : `“${course}”: `)
 
@@ -302,6 +305,73 @@ export const notices = {
       "Bir yil bo'ldi, shuning uchun haftalik hisobotlar ota-onangizga hozir bormayapti. Davom etsin desangiz, profilingizda tasdiqlang. Istamasangiz, hech narsa qilmang.",
     ],
     label: "Ota-onam uchun bo'limi",
+  }),
+  exam_soon: (subject) => ({
+    subject: 'Imtihoningiz yaqin',
+    paragraphs: [`“${subject.title}” imtihoni boshlanadi: ${subject.starts_at}. Joyingiz saqlangan.`],
+    label: 'Imtihonni ochish',
+  }),
+  homework_due: (subject) => ({
+    subject: 'Uy vazifasining muddati yaqin',
+    paragraphs: [
+      `“${subject.title}” kursining “${subject.lesson}” darsidagi vazifani ${subject.until} gacha topshirishingiz mumkin.`,
+    ],
+    label: 'Vazifani ochish',
+  }),
+  access_ending: (subject) => ({
+    subject: 'Kursingizning muddati yaqinlashdi',
+    paragraphs: [
+      `“${subject.title}” kursi sizga ${subject.until} gacha ochiq. Natijalaringiz undan keyin ham saqlanadi.`,
+      ...(subject.price === null
+        ? []
+        : [`Muddat tugagach davom ettirish narxi: ${formatUzs(subject.price)}.`]),
+    ],
+    label: 'Kursni ochish',
+  }),
+  purchase_unfinished: (subject) => ({
+    subject: 'Xaridingizni davom ettirishingiz mumkin',
+    paragraphs: [
+      subject.missing === 0
+        ? `Hamyoningizda “${subject.title}” kursi uchun pul yetarli: uni bir bosishda olasiz.`
+        : `“${subject.title}” kursini olish uchun hamyoningizga ${formatUzs(subject.missing)} qo'shsangiz kifoya.`,
+      "Fikringiz o'zgargan bo'lsa, hech narsa qilish shart emas.",
+    ],
+    label: 'Xaridni davom ettirish',
+  }),
+  course_cheaper: (subject) => ({
+    subject: 'Saqlagan kursingiz arzonlashdi',
+    paragraphs: [
+      `“${subject.title}” kursi endi ${formatUzs(subject.amount)}. Siz saqlaganingizda ${formatUzs(subject.before)} edi.`,
+    ],
+    label: SEE_COURSE,
+  }),
+  last_lesson: (subject) => ({
+    subject: 'Bitta dars qoldi',
+    paragraphs: [
+      `“${subject.title}” kursida bitta dars qoldi: “${subject.lesson}”${sized(subject.megabytes)}.`,
+    ],
+    label: 'Darsni ochish',
+  }),
+  course_not_begun: (subject) => ({
+    subject: 'Birinchi darsingiz tayyor',
+    paragraphs: [
+      `“${subject.title}” kursi sizga ochiq. “${subject.lesson}” darsidan boshlashingiz mumkin${sized(subject.megabytes)}.`,
+    ],
+    label: 'Darsni ochish',
+  }),
+  course_stalled: (subject) => ({
+    subject: 'Keyingi darsingiz tayyor',
+    paragraphs: [
+      `“${subject.title}” kursida keyingi darsingiz: “${subject.lesson}”${sized(subject.megabytes)}. To'xtagan joyingizdan davom etasiz.`,
+    ],
+    label: 'Darsni ochish',
+  }),
+  week_goal: (subject) => ({
+    subject: 'Yangi hafta boshlandi',
+    paragraphs: [
+      `Maqsadingiz: haftada ${subject.goal} kun o'rganish. Bu haftani bitta qisqa darsdan boshlashingiz mumkin.`,
+    ],
+    label: 'Kurslarim',
   }),
   sale: (subject) => ({
     subject: 'Kursingiz sotildi',

@@ -1,16 +1,45 @@
 import type { NoticeTopic } from '@kashf/contract/notices/notices.ts'
+import { isReminder } from '@kashf/contract/notices/reminder-kinds.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '../../api/client/api-error.ts'
 import { api } from '../../api/client/client.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { noticesText, unsubscribeText as text } from '../../text/account/notices.ts'
+import { remindersText } from '../../text/account/reminders.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/on-demand/notice.tsx'
 
 export const meta = () => privateHead(text.title)
 
 const isTopic = (name: string): name is NoticeTopic => Object.hasOwn(noticesText.topics, name)
+
+interface Words {
+  title: string
+  question: string
+  hint: string
+  stop: string
+  done: string
+  doneHint: string
+}
+
+/** The sentences about what the token stops; undefined for a token that names nothing. */
+function wordsOf(from: string): Words | undefined {
+  if (isReminder(from)) {
+    const kind = remindersText.kinds[from]
+    return {
+      title: remindersText.stopTitle,
+      question: remindersText.stopQuestion(kind),
+      hint: remindersText.stopHint,
+      stop: remindersText.stop,
+      done: remindersText.stopped,
+      doneHint: remindersText.stoppedHint(kind),
+    }
+  }
+  if (!isTopic(from)) return undefined
+  const topic = noticesText.topics[from]
+  return { ...text, question: text.question(topic), doneHint: text.doneHint(topic) }
+}
 
 /**
  * Target of an e-mail's unsubscribe link. The page asks for confirmation, because mail programs open links by
@@ -19,7 +48,7 @@ const isTopic = (name: string): name is NoticeTopic => Object.hasOwn(noticesText
 export default function Unsubscribe() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const [, topic = ''] = token.split('.')
+  const [, from = ''] = token.split('.')
   const [state, setState] = useState<'asked' | 'sending' | 'done'>(search.has('done') ? 'done' : 'asked')
   const [problem, setProblem] = useState<string>()
   const action = `/api/notices/unsubscribe?token=${encodeURIComponent(token)}`
@@ -41,26 +70,26 @@ export default function Unsubscribe() {
       {text.settings}
     </LinkButton>
   )
-  if (!isTopic(topic)) return <Message title={text.broken} lead={text.brokenHint} action={settings} />
-  const name = noticesText.topics[topic]
+  const words = wordsOf(from)
+  if (!words) return <Message title={text.broken} lead={text.brokenHint} action={settings} />
   if (state === 'done') {
     return (
       <div role="status">
-        <Message title={text.done} lead={text.doneHint(name)} action={settings} />
+        <Message title={words.done} lead={words.doneHint} action={settings} />
       </div>
     )
   }
   return (
     <Message
-      title={text.title}
-      lead={text.question(name)}
+      title={words.title}
+      lead={words.question}
       action={
         // Without JavaScript the form is submitted natively, and the response redirects here.
         <form method="post" action={action} onSubmit={stop} className="grid gap-4">
           {problem && <Notice tone="bad">{problem}</Notice>}
-          <p className="text-sm text-ink-2">{text.hint}</p>
+          <p className="text-sm text-ink-2">{words.hint}</p>
           <Button type="submit" wide loading={state === 'sending'}>
-            {text.stop}
+            {words.stop}
           </Button>
         </form>
       }

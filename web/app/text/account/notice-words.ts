@@ -6,6 +6,8 @@ export type NoticeSubjects = { [Content in NoticeContent as Content['kind']]: Co
 
 const quoted = (title: string) => `“${title}”`
 const ofCourse = (course: string | undefined) => (course === undefined ? '' : `${quoted(course)}: `)
+/** The size of a lesson after its title, where it is known. */
+const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} MB)`)
 
 const ROLES = { author: 'muallif', curator: 'kurator', analyst: 'tahlilchi' }
 
@@ -79,6 +81,26 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   certificate: ({ title }) => `Tabriklaymiz! ${quoted(title)} kursi sertifikati tayyor.`,
   parents_paused: () =>
     "Ota-onangizga haftalik hisobotlar to'xtab turibdi: bir yil bo'ldi. Davom etsin desangiz, tasdiqlang.",
+  exam_soon: ({ title, starts_at }) =>
+    `${quoted(title)} imtihoni ${formatDateTime(starts_at)} da boshlanadi. Joyingiz saqlangan.`,
+  homework_due: ({ lesson, until }) =>
+    `${quoted(lesson)} darsidagi uy vazifasini ${formatDateTime(until)} gacha topshirishingiz mumkin.`,
+  access_ending: ({ title, until, price }) =>
+    `${quoted(title)} kursi sizga ${formatDateTime(until)} gacha ochiq.${price === null ? '' : ` Davom ettirish narxi: ${formatMoney(price)}.`}`,
+  purchase_unfinished: ({ title, missing }) =>
+    missing === 0
+      ? `Hamyoningizda ${quoted(title)} kursi uchun pul yetarli.`
+      : `${quoted(title)} kursini olish uchun hamyoningizga ${formatMoney(missing)} qo'shsangiz kifoya.`,
+  course_cheaper: ({ title, amount, before }) =>
+    `Saqlagan kursingiz ${quoted(title)} arzonlashdi: ${formatMoney(before)} edi, endi ${formatMoney(amount)}.`,
+  last_lesson: ({ title, lesson, megabytes }) =>
+    `${quoted(title)} kursida bitta dars qoldi: ${quoted(lesson)}${sized(megabytes)}.`,
+  course_not_begun: ({ title, lesson, megabytes }) =>
+    `${quoted(title)} kursi sizga ochiq, birinchi dars: ${quoted(lesson)}${sized(megabytes)}.`,
+  course_stalled: ({ title, lesson, megabytes }) =>
+    `${quoted(title)} kursida keyingi darsingiz: ${quoted(lesson)}${sized(megabytes)}.`,
+  week_goal: ({ goal }) =>
+    `Yangi hafta boshlandi. Maqsadingiz: haftada ${goal} kun. Bitta qisqa darsdan boshlashingiz mumkin.`,
   sale: ({ title, amount }) =>
     amount === 0
       ? `${quoted(title)} kursingizga yangi o'quvchi yozildi.`

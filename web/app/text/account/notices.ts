@@ -33,6 +33,7 @@ export const noticesText = {
     announcements: "Kurslarim o'qituvchilarining e'lonlari",
     certificates: 'Sertifikatlar',
     tests: 'Testlar natijalari',
+    reminders: 'Foydali eslatmalar',
     sales: 'Sotuvlar',
     comments: 'Kurslarimga yozilgan izohlar',
     questions: "O'quvchilarning savollari",

@@ -48,6 +48,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'member_removed':
     case 'seat_refused':
     case 'seat_ended':
+    case 'course_cheaper':
       return course(subject.course_id)
     case 'member_moved':
     case 'member_paused':
@@ -59,6 +60,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'seat_resumed':
     case 'lessons_opened':
     case 'timetable_changed':
+    case 'access_ending':
       return `/my-course/${subject.course_id}`
     case 'announcement':
       return `/my-course/${subject.course_id}#announcements`
@@ -72,6 +74,18 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'test_result':
     case 'test_regraded':
       return `/test/${subject.test_id}/result/${subject.attempt_id}`
+    case 'exam_soon':
+      return `/test/${subject.test_id}`
+    case 'homework_due':
+      return `${course(subject.course_id)}/lesson/${subject.lesson_id}/homework`
+    case 'purchase_unfinished':
+      return `${course(subject.course_id)}${subject.code ? `?kod=${subject.code}` : ''}`
+    case 'last_lesson':
+    case 'course_not_begun':
+    case 'course_stalled':
+      return `${course(subject.course_id)}/lesson/${subject.lesson_id}`
+    case 'week_goal':
+      return '/my-courses'
     case 'parents_paused':
       return '/student-profile?tab=parents'
     case 'comment_answer':

@@ -6,6 +6,8 @@ import { counted } from '../plural.ts'
 
 const quoted = (title: string) => `«${title}»`
 const videoOf = (course: string | undefined) => (course === undefined ? 'Видео' : `${quoted(course)}: видео`)
+/** The size of a lesson after its title, where it is known. */
+const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} МБ)`)
 
 const ROLES = { author: 'автор', curator: 'куратор', analyst: 'аналитик' }
 
@@ -78,6 +80,26 @@ export const noticeSentences: typeof latin.noticeSentences = {
   certificate: ({ title }) => `Поздравляем! Сертификат курса ${quoted(title)} готов.`,
   parents_paused: () =>
     'Недельные отчёты родителям приостановлены: прошёл год. Если хотите продолжать, подтвердите.',
+  exam_soon: ({ title, starts_at }) =>
+    `Экзамен ${quoted(title)} начнётся ${formatDateTime(starts_at)}. Место за вами сохранено.`,
+  homework_due: ({ lesson, until }) =>
+    `Задание к уроку ${quoted(lesson)} можно сдать до ${formatDateTime(until)}.`,
+  access_ending: ({ title, until, price }) =>
+    `Курс ${quoted(title)} открыт для вас до ${formatDateTime(until)}.${price === null ? '' : ` Цена продления: ${formatMoney(price)}.`}`,
+  purchase_unfinished: ({ title, missing }) =>
+    missing === 0
+      ? `В вашем кошельке достаточно денег на курс ${quoted(title)}.`
+      : `Чтобы купить курс ${quoted(title)}, достаточно добавить в кошелёк ${formatMoney(missing)}.`,
+  course_cheaper: ({ title, amount, before }) =>
+    `Сохранённый курс ${quoted(title)} стал дешевле: был ${formatMoney(before)}, теперь ${formatMoney(amount)}.`,
+  last_lesson: ({ title, lesson, megabytes }) =>
+    `В курсе ${quoted(title)} остался один урок: ${quoted(lesson)}${sized(megabytes)}.`,
+  course_not_begun: ({ title, lesson, megabytes }) =>
+    `Курс ${quoted(title)} открыт для вас, первый урок: ${quoted(lesson)}${sized(megabytes)}.`,
+  course_stalled: ({ title, lesson, megabytes }) =>
+    `Следующий урок курса ${quoted(title)}: ${quoted(lesson)}${sized(megabytes)}.`,
+  week_goal: ({ goal }) =>
+    `Началась новая неделя. Ваша цель: ${counted(goal, 'день', 'дня', 'дней')} в неделю. Можно начать с одного короткого урока.`,
   sale: ({ title, amount }) =>
     amount === 0
       ? `На ваш курс ${quoted(title)} записался новый ученик.`

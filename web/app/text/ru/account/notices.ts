@@ -34,6 +34,7 @@ export const noticesText: Translation<typeof latin.noticesText> = {
     announcements: 'Объявления преподавателей моих курсов',
     certificates: 'Сертификаты',
     tests: 'Результаты тестов',
+    reminders: 'Полезные напоминания',
     sales: 'Продажи',
     comments: 'Комментарии к моим курсам',
     questions: 'Вопросы учеников',
