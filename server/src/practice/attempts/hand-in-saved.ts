@@ -19,17 +19,20 @@ interface HandedIn {
 
 /**
  * Makes the one attempt of a saved paper with what was answered without a line, and hands it in, in the version that was saved.
- * Repeated, by any device, it returns that attempt and changes nothing. Fails with `no_attempts_left`, `test_cancelled`,
- * `lesson_locked` and `not_found`.
+ * Repeated, by any device, it returns that attempt and changes nothing; a paper that was handed in with a line meanwhile, whose
+ * answers may be known, is that attempt. Fails with `no_attempts_left`, `test_cancelled`, `lesson_locked` and `not_found`.
  */
 export async function handInSaved(deps: AttemptDeps, input: HandedIn): Promise<SavedAttempt> {
   const { id, isNew } = await deps.db.transaction(async (tx) => {
     await lockBeginning(tx, input.viewer.id)
     const saved = await tx.found<Saved>(sql`
-      select s.id, s.attempt_id, s.lesson_id, s.saved_at, s.paper_id, p.test_id
+      select s.id, s.attempt_id, s.lesson_id, s.saved_at, s.paper_id, p.test_id,
+             (select max(a.id) from attempt a where a.user_id = s.user_id and a.test_id = p.test_id and a.paper_id = s.paper_id
+                and a.state not in ('ready', 'open', 'void')) as with_line_id
         from saved_paper s join test_paper p on p.id = s.paper_id
        where s.id = ${input.savedId} and s.user_id = ${input.viewer.id}`)
-    if (saved.attempt_id !== null) return { id: saved.attempt_id, isNew: false }
+    const known = saved.attempt_id ?? saved.with_line_id
+    if (known !== null) return { id: known, isNew: false }
     return { id: await makeAttempt(deps, tx, saved, input), isNew: true }
   })
   if (isNew) await gradeNow(deps, id)
@@ -40,6 +43,8 @@ export async function handInSaved(deps: AttemptDeps, input: HandedIn): Promise<S
 interface Saved {
   id: number
   attempt_id: number | null
+  /** The attempt with this paper that was handed in with a line. */
+  with_line_id: number | null
   lesson_id: number
   saved_at: Date
   paper_id: number

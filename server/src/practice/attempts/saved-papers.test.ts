@@ -99,7 +99,25 @@ it('the limit of attempts holds when a paper is saved, and when it is handed in'
   expect((await handIn(other, (await saved(other, testId)).id)).statusCode).toBe(200)
 })
 
-it('an attempt that runs with a line is not disturbed', async () => {
+it('a paper that was answered with a line is no second attempt, because its answers are known', async () => {
+  const [buyer, testId] = [await aBuyer(), await aQuiz()]
+  const paper = await saved(buyer, testId)
+  const device = randomUUID()
+  const post = (path: string, body: object) =>
+    kashf.call('POST', `/api/practice/${path}`, { token: buyer.token, body: { device, ...body } })
+  const { id } = (await post(`tests/${testId}/attempts`, {})).json().data
+  await post(`attempts/${id}/submit`, { answers: [] })
+  expect(await read(buyer, `attempts/${id}/review`)).toMatchObject({ questions: { length: 3 } })
+  const known = await handIn(buyer, paper.id, {
+    answers: [{ slot: 0, part: 0, value: '1', age_ms: 0, n: 1 }],
+  })
+  expect(known.json().data).toMatchObject({ attempt_id: id, is_of_this_device: false })
+  expect(await read(buyer, `attempts/${id}/result`)).toMatchObject({ answered_count: 0 })
+  // The next one is another paper.
+  expect((await handIn(buyer, (await saved(buyer, testId)).id)).json().data.attempt_id).not.toBe(id)
+})
+
+it('an attempt that runs with a line is not disturbed, and hides the answers of its paper', async () => {
   const [buyer, testId] = [await aBuyer(), await aQuiz()]
   const paper = await saved(buyer, testId)
   const body = { device: randomUUID() }
@@ -107,8 +125,18 @@ it('an attempt that runs with a line is not disturbed', async () => {
     token: buyer.token,
     body,
   })
-  expect((await handIn(buyer, paper.id)).statusCode).toBe(200)
-  expect(await read(buyer, `attempts/${begun.json().data.id}`)).toMatchObject({ state: 'open', number: 1 })
+  const running: number = begun.json().data.id
+  const done = await handIn(buyer, paper.id)
+  expect(done.statusCode).toBe(200)
+  expect(await read(buyer, `attempts/${running}`)).toMatchObject({ state: 'open', number: 1 })
+  const review = () =>
+    kashf.call('GET', `/api/practice/attempts/${done.json().data.attempt_id}/review`, { token: buyer.token })
+  expect(errorOf(await review())).toBe('results_not_ready')
+  await kashf.call('POST', `/api/practice/attempts/${running}/submit`, {
+    token: buyer.token,
+    body: { ...body, answers: [] },
+  })
+  expect((await review()).statusCode).toBe(200)
 })
 
 it('a test that has changed keeps the saved version; a cancelled one and an ended access are refused', async () => {

@@ -17,15 +17,15 @@ import { ownResult } from './own-result.ts'
 export type ReviewDeps = AttemptDeps & { answerCounts: (testId: number) => Promise<AnswerCounts> }
 
 /**
- * A person's answers beside the keys. Fails with `results_not_ready` before the results and with `answers_hidden` where the test
- * does not show them.
+ * A person's answers beside the keys. Fails with `results_not_ready` before the results, and while the same paper is open to the
+ * person in another attempt; with `answers_hidden` where the test does not show them.
  */
 export async function attemptReview(
   deps: ReviewDeps,
   { attemptId, viewer }: { attemptId: number; viewer: SessionUser },
 ): Promise<AttemptReview> {
   const own = await ownResult(deps.db, { attemptId, userId: viewer.id })
-  if (own.state !== 'published') throw new Failure('results_not_ready')
+  if (own.state !== 'published' || own.is_paper_open) throw new Failure('results_not_ready')
   const paper = await deps.papers.open(deps.db, own.paper_id)
   if (!paper.version.settings.shows_answers) throw new Failure('answers_hidden')
   const keys = await testKeys(deps.db, own.test_id, own.test_version)

@@ -30,6 +30,8 @@ export interface OwnResult {
   last_answers_at: Date | null
   answered_count: number
   still_writing: number
+  /** A saved paper may be handed in while an attempt with the same paper runs. */
+  is_paper_open: boolean
 }
 
 /** The person's own attempt; `not_found` for anybody else's. */
@@ -45,6 +47,8 @@ export const ownResult = (
            (select count(distinct w.slot)::int from attempt_answer w
              where w.attempt_id = a.id and not w.is_late and w.value is not null) as answered_count,
            case when a.state = 'published' then 0
-                else (select count(*)::int from attempt o where o.test_id = t.id and o.state = 'open') end as still_writing
+                else (select count(*)::int from attempt o where o.test_id = t.id and o.state = 'open') end as still_writing,
+           exists (select from attempt o where o.user_id = a.user_id and o.test_id = a.test_id and o.paper_id = a.paper_id
+                    and o.state in ('ready', 'open')) as is_paper_open
       from attempt a join test t on t.id = a.test_id left join exam_preset p on p.id = t.preset_id
      where a.id = ${attemptId} and a.user_id = ${userId}`)
