@@ -214,6 +214,9 @@ export const TestAttempt = Type.Object({
   last_seen_at: nullable(Time),
   answered_count: Type.Integer(),
   late_count: Type.Integer(),
+  late_after_answers: Type.Integer({
+    description: 'late answers that came when the person could read the right ones',
+  }),
   pending_count: Type.Integer(),
   events_count: Type.Integer(),
   time_percent: nullable(Type.Integer(), 'null: without a clock'),

@@ -167,6 +167,18 @@ describe('answers that came after the grace', () => {
     return { testId, attempt }
   }
 
+  it('are named apart when they came after the right ones were shown', async () => {
+    const { testId, attempt } = await late()
+    const counts = async () => {
+      const [shown] = (await own('GET', `tests/${testId}/attempts`)).json().data
+      return [shown.late_count, shown.late_after_answers]
+    }
+    expect(await counts()).toEqual([2, 0])
+    await kashf.deps.db.run(sql`
+      update attempt_answer set received_at = now() + interval '1 hour' where attempt_id = ${attempt.id} and slot = 2 and is_late`)
+    expect(await counts()).toEqual([2, 1])
+  })
+
   it('count when the author says so', async () => {
     const { testId, attempt } = await late()
     expect((await resultOf(attempt)).result).toMatchObject({ points_milli: 1000 })

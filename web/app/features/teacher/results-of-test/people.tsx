@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { RadioGroup } from '../../../ui/private/choices.tsx'
 import { Segments } from '../../../ui/private/segments.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
@@ -147,7 +148,8 @@ function EventsDialog({ attempt, onClose }: Omit<DialogProps, 'testId'>) {
 }
 
 function LateDialog({ testId, attempt, onClose }: DialogProps) {
-  const [counts, setCounts] = useState('yes')
+  const { late_count, late_after_answers } = attempt
+  const [counts, setCounts] = useState(late_after_answers > 0 ? 'no' : 'yes')
   const { decideLate } = useDecisions(testId)
   const decide = () =>
     decideLate.mutate({ attemptId: attempt.id, counts: counts === 'yes' }, { onSuccess: onClose })
@@ -160,8 +162,13 @@ function LateDialog({ testId, attempt, onClose }: DialogProps) {
       failure={decideLate.error && messageOf(decideLate.error)}
       onClose={onClose}
     >
+      {late_after_answers > 0 && (
+        <Notice tone="attention" className="mb-4">
+          {text.lateAfterAnswers(late_after_answers)}
+        </Notice>
+      )}
       <RadioGroup
-        label={text.lateOf(attempt.late_count)}
+        label={text.lateOf(late_count)}
         hint={text.lateHint}
         name="late"
         value={counts}

@@ -107,6 +107,7 @@ export const testResultsText = {
   } satisfies Record<AttemptState, string>,
   lateTitle: (name: string) => `${name}: kech kelgan javoblar`,
   lateHint: 'Vaqt tugagandan bir daqiqadan keyin yetib kelgan.',
+  lateAfterAnswers: (count: number) => `${count} tasi to'g'ri javoblar ko'rsatilgandan keyin yetib kelgan.`,
   lateCount: 'Hisobga olish',
   lateCountHint: "Oldingi javoblar o'rniga qo'yiladi, natija qayta hisoblanadi.",
   lateDelete: 'Hisobga olmaslik',

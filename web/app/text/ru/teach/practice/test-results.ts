@@ -105,6 +105,7 @@ export const testResultsText: Translation<typeof latin.testResultsText> = {
   },
   lateTitle: (name) => `${name}: поздние ответы`,
   lateHint: 'Пришли позже чем через минуту после конца времени.',
+  lateAfterAnswers: (count) => `Пришли, когда правильные ответы уже были показаны: ${count}.`,
   lateCount: 'Учесть',
   lateCountHint: 'Заменят прежние ответы, результат пересчитается.',
   lateDelete: 'Не учитывать',
