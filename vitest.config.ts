@@ -1,10 +1,18 @@
-import { defineConfig } from 'vitest/config'
+import { globSync, readFileSync } from 'node:fs'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /**
  * Retry once on CI, whose verdict is final; scripts/test.ts names the retried tests. The stress tests of money are not
  * retried.
  */
 const retry = process.env.CI ? 1 : 0
+
+const WEB_TESTS = 'web/**/*.test.{ts,tsx}'
+/** Tests of the web that replace a module, which the other files of a worker would get too. */
+const withOwnModules = globSync(WEB_TESTS, { exclude: configDefaults.exclude }).filter((file) =>
+  readFileSync(file, 'utf8').includes('vi.mock('),
+)
+const web = { environment: 'happy-dom', retry }
 
 export default defineConfig({
   test: {
@@ -27,7 +35,17 @@ export default defineConfig({
           experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
-      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom', retry } },
+      // One document and one set of modules per worker: ten times less processor time than for each file.
+      {
+        test: {
+          ...web,
+          name: 'web',
+          include: [WEB_TESTS],
+          exclude: [...configDefaults.exclude, ...withOwnModules],
+          isolate: false,
+        },
+      },
+      { test: { ...web, name: 'web, own modules', include: withOwnModules } },
     ],
   },
 })

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { loadChunk } from './load-chunk.ts'
-import { toastStore } from './toast.ts'
+import { dismissToast, toastStore } from './toast.ts'
 
 const reload = vi.fn()
 let isReachable = true
@@ -17,6 +17,10 @@ afterEach(() => {
   reload.mockReset()
   sessionStorage.clear()
   isReachable = true
+})
+// Another file of this worker may have left some.
+beforeAll(() => {
+  for (const { id } of toastStore.read()) dismissToast(id)
 })
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
