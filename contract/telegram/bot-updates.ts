@@ -10,6 +10,7 @@ export const Update = Type.Object({
   my_chat_member: Type.Optional(Type.Unknown()),
   chat_member: Type.Optional(Type.Unknown()),
   chat_join_request: Type.Optional(Type.Unknown()),
+  callback_query: Type.Optional(Type.Unknown()),
   inline_query: Type.Optional(Type.Unknown()),
 })
 export type Update = Static<typeof Update>

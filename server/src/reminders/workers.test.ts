@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../clock.ts'
+import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { mailNotices } from '../notices/mail/mail-notices.ts'
-import { buildStudent } from '../testing/builders/people.ts'
+import { topUp } from '../testing/builders/money.ts'
+import { buildStudent, signInAgain } from '../testing/builders/people.ts'
 import { remindedSchool } from '../testing/builders/reminders.ts'
 import { killedAfter } from '../testing/database/killed-after.ts'
 import { sendReminders } from './send-reminders.ts'
@@ -69,6 +71,29 @@ it('is not stopped by the failure of one person, and says how many were left out
   await expect(sendReminders(kashf.deps)).rejects.toThrow('people were not reminded: 1')
   expect(await toldOf(id)).toEqual({ people: 40, notices: 40 })
   await kashf.deps.db.executeSql('drop trigger refuse on reminder')
+})
+
+it('holds nothing that a purchase of the person waits for', async () => {
+  await school.enrolled()
+  const wanted = await school.course({ price: 100_000 })
+  await topUp(kashf.deps, school.student.id, 200_000)
+  school.goTo(3, 11)
+  await signInAgain(kashf.deps, school.student)
+  const bought: number[] = []
+  const { db } = kashf.deps
+  const buysBeforeCommit: Db = {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        const result = await work(tx)
+        const url = `/api/actioncourses/buy-course/${wanted.id}`
+        bought.push((await kashf.call('GET', url, { token: school.student.token })).statusCode)
+        return result
+      }),
+  }
+  await sendReminders({ ...kashf.deps, db: buysBeforeCommit })
+  expect(bought[0]).toBe(201)
+  expect(await school.kinds()).toEqual(['course_not_begun'])
 })
 
 it('mails nothing at night, and one press on the link of the mail stops the kind everywhere', async () => {

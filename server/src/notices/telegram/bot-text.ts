@@ -1,5 +1,6 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
+import { isReminder } from '@kashf/contract/notices/reminder-kinds.ts'
 import { type Words, words } from '../../text/words.ts'
 import { noticeText } from '../notice-text.ts'
 
@@ -7,7 +8,13 @@ import { noticeText } from '../notice-text.ts'
 export interface BotText {
   text: string
   button?: { label: string; path: string }
+  /** A button that stops this kind of helpful message: `data` comes back when it is pressed. */
+  stop?: { label: string; data: string }
 }
+
+const STOP = 'stop:'
+/** The kind that a button with this data stops; empty for other data. */
+export const kindOfButton = (data: string): string => (data.startsWith(STOP) ? data.slice(STOP.length) : '')
 
 /** The answers of the bot. A row of `telegram_message` names one of them. */
 export type BotReply = keyof Words['bot']['replies']
@@ -45,6 +52,9 @@ export function noticeMessage(
   return {
     text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text,
     ...(link && { button: link }),
+    ...(isReminder(notice.kind) && {
+      stop: { label: words(language).bot.reminder.stop, data: `${STOP}${notice.kind}` },
+    }),
   }
 }
 

@@ -43,4 +43,14 @@ describe('An access that ends', () => {
     expect(await school.remindAt(2)).toEqual(['access_ending'])
     expect((await school.told())[0]?.subject).toMatchObject({ price: null })
   })
+
+  it('early in the morning is told of the day before', async () => {
+    await school.enrolled({}, school.at(20, 6))
+    await school.kashf.deps.db.run(sql`
+      insert into reminder_stop (user_id, kind, stopped_at)
+      select ${school.student.id}, kind, now() from unnest('{course_not_begun,course_stalled}'::text[]) kind`)
+    expect(await school.remindAt(18)).toEqual(['access_ending'])
+    expect(await school.remindAt(19, 20)).toHaveLength(2)
+    expect(await school.remindAt(20, 8)).toHaveLength(2)
+  })
 })

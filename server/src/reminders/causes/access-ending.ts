@@ -1,8 +1,9 @@
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import { REMINDER_HOURS } from '@kashf/contract/notices/reminder-kinds.ts'
 import { tashkentDay, tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { closesAt, isOpenAt, learners } from '../../access/learners.ts'
 import { saleStatus } from '../../catalogue/teachers/may-sell.ts'
-import { DAY_MS } from '../../clock.ts'
+import { DAY_MS, HOUR_MS } from '../../clock.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import { isUnmuted } from '../../learning/announcements/announcement-rows.ts'
@@ -10,7 +11,7 @@ import { isUnfinished } from '../../learning/progress/course-progress.ts'
 import { currentPercent } from '../../money/fee.ts'
 import type { Cause, Due } from '../due.ts'
 
-/** The days before the end, in Tashkent, from which on a learner is told of it. */
+/** The days before the end from which on a learner is told of it. */
 const FIRST_DAYS = 14
 const STAGES = [0, 3, FIRST_DAYS]
 
@@ -24,11 +25,16 @@ interface Row {
   price_tiyin: bigint | null
 }
 
-const midnightOf = (at: Date): number => tashkentMidnight(tashkentDay(at)).getTime()
+/** When the messages of the day begin to leave. */
+const morningOf = (now: Date): number =>
+  tashkentMidnight(tashkentDay(now)).getTime() + REMINDER_HOURS.from * HOUR_MS
 
-/** The stage of an end that comes in so many days; a short access has only those in its second half. */
+/**
+ * The stage of an end that comes so many days after this morning: 0 is the last chance to tell of it. A short access has only
+ * the stages in its second half.
+ */
 function stageOf({ joined_at, until }: Row, now: Date): number | undefined {
-  const days = (midnightOf(until) - midnightOf(now)) / DAY_MS
+  const days = Math.floor((until.getTime() - morningOf(now)) / DAY_MS)
   const halfDays = (until.getTime() - joined_at.getTime()) / DAY_MS / 2
   const stage = STAGES.find((each) => days <= each)
   return stage !== undefined && stage <= halfDays ? stage : undefined
@@ -47,7 +53,7 @@ export const accessEnding: Cause = async ({ db, now, userIds }) => {
       cross join lateral (select ${closesAt(now)} as at) closing
       join course c on c.id = e.course_id and c.deleted_at is null
      where e.student_id = any(${userIds}::int[]) and ${isOpenAt(now)} and ${isUnmuted} and ${isUnfinished}
-       and closing.at < ${new Date(midnightOf(now) + (FIRST_DAYS + 1) * DAY_MS)}`)
+       and closing.at < ${new Date(morningOf(now) + (FIRST_DAYS + 1) * DAY_MS)}`)
   if (rows.length === 0) return []
   const percent = await currentPercent(db)
   return rows.flatMap((row): Due[] => {

@@ -37,6 +37,12 @@ interface UrlButton {
   url: string
 }
 
+/** An inline button whose press the bot is told of, with its data. */
+interface DataButton {
+  text: string
+  callback_data: string
+}
+
 /** A card in the list of inline results, and the message that choosing it sends. */
 export interface InlineResult {
   type: 'article'
@@ -61,7 +67,7 @@ interface BotApiCalls {
   sendMessage: {
     chat_id: number
     text: string
-    reply_markup?: { inline_keyboard: UrlButton[][] }
+    reply_markup?: { inline_keyboard: (UrlButton | DataButton)[][] }
     link_preview_options?: { is_disabled: boolean }
   }
   /** At most 50 results; `cache_time` in seconds; an empty `next_offset` ends the list. */
@@ -73,6 +79,8 @@ interface BotApiCalls {
     next_offset: string
     button?: { text: string; start_parameter: string }
   }
+  /** Ends the waiting of a pressed button; the text is shown for a moment. */
+  answerCallbackQuery: { callback_query_id: string; text?: string }
   getChat: { chat_id: number }
   getChatMember: ChatMember
   /** `expire_date` in seconds since 1970. */

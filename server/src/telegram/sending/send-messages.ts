@@ -65,14 +65,16 @@ async function post(deps: SendingDeps, due: DueMessage): Promise<void> {
   const { env, publicUrl } = deps
   const message = textOf(deps, due)
   if (!message || !env.telegram) return
-  const { text, button } = message
+  const { text, button, stop } = message
+  const keyboard = [
+    ...(button ? [[{ text: button.label, url: `${publicUrl}${button.path}` }]] : []),
+    ...(stop ? [[{ text: stop.label, callback_data: stop.data }]] : []),
+  ]
   await openBotApi(env.telegram).call('sendMessage', {
     chat_id: Number(due.telegram_id),
     text,
     link_preview_options: { is_disabled: true },
-    ...(button && {
-      reply_markup: { inline_keyboard: [[{ text: button.label, url: `${publicUrl}${button.path}` }]] },
-    }),
+    ...(keyboard.length > 0 && { reply_markup: { inline_keyboard: keyboard } }),
   })
 }
 

@@ -7,6 +7,7 @@ import { Failure } from '../../errors/failure.ts'
 import { countHit } from '../../http/limits/rate-limit.ts'
 import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { answerInlineQuery, InlineQuery } from '../inline/answer-inline.ts'
+import { PressedButton, stopByButton } from '../reminders/stop-by-button.ts'
 import { handleUpdate } from './handle-update.ts'
 import { WEBHOOK_PATH, webhookSecret } from './register-webhook.ts'
 
@@ -50,6 +51,7 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ body, request }) => {
       if (Value.Check(InlineQuery, body.inline_query)) await search(deps, body.inline_query, request)
+      else if (Value.Check(PressedButton, body.callback_query)) await stopByButton(deps, body.callback_query)
       else await handleUpdate(deps, body)
       return { data: { handled: true as const } }
     },

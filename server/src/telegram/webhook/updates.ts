@@ -31,4 +31,5 @@ export const ALLOWED_UPDATES = [
   'chat_member',
   'chat_join_request',
   'inline_query',
+  'callback_query',
 ] as const

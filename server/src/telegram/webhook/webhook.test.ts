@@ -168,6 +168,7 @@ describe('the webhook of the Telegram bot', () => {
       'chat_member',
       'chat_join_request',
       'inline_query',
+      'callback_query',
     ])
     for (const [language, help] of [
       ['', 'Yordam'],

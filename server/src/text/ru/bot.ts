@@ -37,6 +37,10 @@ export const bot: Translation<typeof latin> = {
       label: 'Сайт Kashf',
     },
   },
+  reminder: {
+    stop: 'Больше не присылать такое',
+    stopped: 'Отключено: такое напоминание больше не придёт.',
+  },
   commands: {
     start: 'Включить уведомления',
     stop: 'Остановить уведомления',

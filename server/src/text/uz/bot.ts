@@ -36,6 +36,10 @@ export const bot = {
       label: 'Kashf sayti',
     },
   },
+  reminder: {
+    stop: 'Bunday eslatma kerak emas',
+    stopped: "To'xtatildi: bunday eslatma endi kelmaydi.",
+  },
   commands: {
     start: 'Bildirishnomalarni yoqish',
     stop: "Bildirishnomalarni to'xtatish",

@@ -1,3 +1,4 @@
+import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { NoticeChoice } from '@kashf/contract/notices/notices.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
@@ -11,6 +12,7 @@ import { pushText } from '../../../text/account/push.ts'
 import { SavedCheckbox } from '../../../ui/on-demand/saved-checkbox.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { PushSwitch } from './push-switch.tsx'
+import { ReminderSettings } from './reminder-settings.tsx'
 
 type Channel = keyof Omit<NoticeChoice, 'topic'>
 
@@ -50,48 +52,55 @@ export function NoticeSettings() {
       choices.data.some((choice) => choice[channel] !== null),
   )
   return (
-    <section className="max-w-2xl">
-      <PushSwitch />
-      <h2 className="mb-1 text-xl">{noticesText.chooseTitle}</h2>
-      <p className="mb-5 text-ink-2">{noticesText.chooseHint}</p>
-      <div className="overflow-hidden rounded-lg border border-line bg-surface">
-        <table className="w-full">
-          <thead className="border-b border-line bg-ground text-sm text-ink-2">
-            <tr>
-              <th scope="col" className="pl-3 py-2.5 text-left font-medium sm:pl-4">
-                {noticesText.topic}
-              </th>
-              {channels.map(({ channel, label }) => (
-                <th key={channel} scope="col" className="w-15 py-2.5 text-xs font-medium sm:w-24 sm:text-sm">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {choices.data.map((choice) => (
-              <tr key={choice.topic}>
-                <th scope="row" className="py-1 pl-3 text-left text-sm font-medium sm:pl-4 sm:text-base">
-                  {noticesText.topics[choice.topic]}
+    <>
+      <section className="max-w-2xl">
+        <PushSwitch />
+        <h2 className="mb-1 text-xl">{noticesText.chooseTitle}</h2>
+        <p className="mb-5 text-ink-2">{noticesText.chooseHint}</p>
+        <div className="overflow-hidden rounded-lg border border-line bg-surface">
+          <table className="w-full">
+            <thead className="border-b border-line bg-ground text-sm text-ink-2">
+              <tr>
+                <th scope="col" className="pl-3 py-2.5 text-left font-medium sm:pl-4">
+                  {noticesText.topic}
                 </th>
                 {channels.map(({ channel, label }) => (
-                  <td key={channel} className="p-0 text-center">
-                    {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
-                    <label className="inline-grid size-12 cursor-pointer place-items-center">
-                      <SavedCheckbox
-                        checked={choice[channel] ?? false}
-                        label={noticesText.way(noticesText.topics[choice.topic], label)}
-                        save={(checked) => save.mutateAsync({ topic: choice.topic, [channel]: checked })}
-                        className="size-5 accent-action"
-                      />
-                    </label>
-                  </td>
+                  <th
+                    key={channel}
+                    scope="col"
+                    className="w-15 py-2.5 text-xs font-medium sm:w-24 sm:text-sm"
+                  >
+                    {label}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {choices.data.map((choice) => (
+                <tr key={choice.topic}>
+                  <th scope="row" className="py-1 pl-3 text-left text-sm font-medium sm:pl-4 sm:text-base">
+                    {noticesText.topics[choice.topic]}
+                  </th>
+                  {channels.map(({ channel, label }) => (
+                    <td key={channel} className="p-0 text-center">
+                      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is inside */}
+                      <label className="inline-grid size-12 cursor-pointer place-items-center">
+                        <SavedCheckbox
+                          checked={choice[channel] ?? false}
+                          label={noticesText.way(noticesText.topics[choice.topic], label)}
+                          save={(checked) => save.mutateAsync({ topic: choice.topic, [channel]: checked })}
+                          className="size-5 accent-action"
+                        />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      {user?.type === USER_TYPE.student && <ReminderSettings />}
+    </>
   )
 }

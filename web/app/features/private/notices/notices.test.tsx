@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NoticeBell } from '../../public-account/notices/notice-bell.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
+import { ReminderSettings } from './reminder-settings.tsx'
 
 let unmount = () => {}
 /** Sent requests in order: `POST /api/notices/read {"id":7}`. */
@@ -93,4 +94,21 @@ it('a changed setting is shown optimistically and rolled back on failure', async
   await until(() => expect(sent).toHaveLength(2))
   await until(() => expect(isTicked('Saytda')).toBe(true))
   expect(isTicked('Emailda')).toBe(false)
+})
+
+it('one press stops a kind of helpful messages, and another all of them', async () => {
+  answers = (_path, method) =>
+    method === 'GET'
+      ? Response.json({ data: { is_on: true, stopped: ['week_goal'] } })
+      : Response.json({ data: { is_on: true, stopped: [] } })
+  open(<ReminderSettings />)
+  const isTicked = (label: string) =>
+    document.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.checked
+  const goal = 'Haftalik maqsadim uchun, hafta boshida'
+  await until(() => expect([isTicked(goal), isTicked('Kursda bitta dars qolganda')]).toEqual([false, true]))
+  press('input[aria-label="Kursda bitta dars qolganda"]')
+  await until(() => expect(sent).toEqual(['PUT /api/notices/reminders {"kind":"last_lesson","is_on":false}']))
+  press('input[aria-label="Barcha eslatmalar"]')
+  await until(() => expect(document.body.textContent).toContain("Eslatmalar o'chirilgan"))
+  expect(sent[1]).toBe('PUT /api/notices/reminders {"is_on":false}')
 })

@@ -7,6 +7,7 @@ import { SaveButton } from '../../visitor/buttons/save-button.tsx'
 import type { Offer } from '../../visitor/price-box/offer.ts'
 import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
 import { GiftButton } from '../gift/gift-button.tsx'
+import { noteBegun } from './note-begun.ts'
 import { PromoEntry } from './promo-entry.tsx'
 import { useBuy } from './use-buy.ts'
 import { useWalletPurchase, WalletPurchase } from './wallet-purchase.tsx'
@@ -27,7 +28,7 @@ interface BuyBoxProps {
 export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
   const quote = offer?.quote
   const { price_to_pay: price } = offer ?? course
-  const steps = useWalletPurchase(price, user)
+  const steps = useWalletPurchase(price, user, () => noteBegun(course.id, { promo_code: quote?.code }))
   const buy = useBuy(
     { courseId: course.id, price, promoCode: quote?.code },
     {

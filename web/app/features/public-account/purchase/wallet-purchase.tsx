@@ -38,9 +38,10 @@ interface Steps {
 }
 
 /**
- * The steps of a purchase at `price` UZS. They open automatically when the URL asks for it, unless the course is free.
+ * The steps of a purchase at `price` UZS. They open automatically when the URL asks for it, unless the course is free. `onShort`
+ * is called when the buyer wants it and the wallet has too little.
  */
-export function useWalletPurchase(price: number, buyer: User): Steps {
+export function useWalletPurchase(price: number, buyer: User, onShort?: () => void): Steps {
   // Read the user here and not only in the parent, so that a step is never rendered with an older balance.
   const user = useMe().user ?? buyer
   const fetchFreshMe = useFreshMe()
@@ -54,7 +55,9 @@ export function useWalletPurchase(price: number, buyer: User): Steps {
     setArrived(false)
     const [me] = await Promise.all([isStale ? fetchFreshMe() : user, preloadPurchase()])
     const fresh = me ?? user
-    setStep(missingFor(price, fresh) > 0 ? 'topping-up' : 'confirming')
+    const isShort = missingFor(price, fresh) > 0
+    if (isShort) onShort?.()
+    setStep(isShort ? 'topping-up' : 'confirming')
   }
 
   // Preload the few KB, so that the purchase opens at once on a slow connection too.

@@ -7,6 +7,7 @@ import { purchaseText } from '../../../../text/learn/purchase.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SaveButton } from '../../../visitor/buttons/save-button.tsx'
 import { PriceFrame } from '../../../visitor/price-box/price-frame.tsx'
+import { noteBegun } from '../note-begun.ts'
 import { PromoEntry } from '../promo-entry.tsx'
 import { useBuy } from '../use-buy.ts'
 import { useOffer } from '../use-offer.tsx'
@@ -39,9 +40,12 @@ function BuyNow({ course, code, offer: { queue }, choice, user }: BuyTariffProps
   const { refresh } = useQueue(course.id, choice)
   const quote = offer?.quote
   const price = offer?.price_to_pay ?? tariff.price
-  const steps = useWalletPurchase(price, user)
+  const terms = { tariff: tariff.id, group: group?.id }
+  const steps = useWalletPurchase(price, user, () =>
+    noteBegun(course.id, { ...terms, promo_code: quote?.code }),
+  )
   const buy = useBuy(
-    { courseId: course.id, price, promoCode: quote?.code, choice: { tariff: tariff.id, group: group?.id } },
+    { courseId: course.id, price, promoCode: quote?.code, choice: terms },
     {
       onMissing: () => steps.open(true),
       onPriceChanged: () => {
