@@ -9,6 +9,7 @@ const WITHOUT_SCHOOL = [
   'homework',
   'log-reader',
   'parents',
+  'reminders',
   'start-stop',
   'telegram',
   'without-line',
