@@ -245,6 +245,11 @@ export const ERRORS = {
     422,
     "Bu surat HEIC ko'rinishida, uni ocholmaymiz. Telefon kamerasi sozlamasida JPEG (“Eng mos”) ni tanlab, qayta suratga oling.",
   ],
+  pdf_too_many_pages: [422, "Bu PDF 200 betdan ko'p. Faqat javobingiz bor betlarni yuboring."],
+  pdf_too_large: [
+    422,
+    "Bu PDF ochilganda o'ta kattalashib ketadi va tekshiruvchining qurilmasini qotirib qo'yadi. Betlarni suratga olib yuboring yoki PDFni qaytadan saqlang.",
+  ],
   homework_removed: [409, 'Ustoz bu vazifani olib tashlagan. Avval topshirganlaringiz saqlanadi.'],
   homework_closed: [409, 'Topshirish muddati tugagan, vazifa endi qabul qilinmaydi.'],
   homework_changed: [

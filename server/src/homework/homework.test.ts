@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
 import type { Mark, OwnWork, TaskBody } from '@kashf/contract/homework/homework.ts'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { removeCourse } from '../authoring/courses/delete-course.ts'
+import { removeLessonFiles } from '../authoring/lessons/deleted-lessons.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { sweepUnusedSheets } from '../media/sheets/sweep-unused-sheets.ts'
+import { keys } from '../media/storage-keys.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { endAccess, enrol } from '../testing/builders/learning.ts'
 import { buildStudent, type TestPerson } from '../testing/builders/people.ts'
@@ -317,6 +321,71 @@ describe('files', () => {
     const served = await look(bomb.data.url)
     expect(served.headers.get('content-security-policy')).toContain('sandbox')
     expect(served.headers.get('content-disposition')).toContain('attachment')
+  })
+
+  it('that are PDFs and would freeze their reader are refused by name, and ordinary ones taken', async () => {
+    const student = await learner()
+    const object = (dictionary: string, stream: Buffer): Buffer =>
+      Buffer.concat([
+        Buffer.from(`9 0 obj <<${dictionary} /Length ${stream.length}>>\nstream\r\n`),
+        stream,
+        Buffer.from('\nendstream endobj\n'),
+      ])
+    const pdf = (...objects: Buffer[]) =>
+      bytes(Buffer.concat([Buffer.from("%PDF-1.7\n"), ...objects, Buffer.from("%%EOF")]))
+    const pages = (count: number) =>
+      Buffer.from('9 0 obj <</Type /Page /Parent 1 0 R>> endobj\n'.repeat(count))
+    const listed = (count: number) => object('/Type /ObjStm /Filter /FlateDecode', deflateSync(pages(count)))
+    const zeros = deflateSync(Buffer.alloc(201e6))
+    for (const [error, file] of [
+      ['pdf_too_large', pdf(pages(1), object('/Filter /FlateDecode', zeros))],
+      ['pdf_too_large', pdf(pages(1), object('/Filter [/FlateDecode /FlateDecode]', deflateSync(zeros)))],
+      ['pdf_too_large', pdf(object('/Filter[/Fl/Fl/Fl/Fl/Fl]', zeros))],
+      ['pdf_too_many_pages', pdf(pages(201))],
+      ['pdf_too_many_pages', pdf(listed(150), listed(51))],
+    ] as const)
+      expect(await sheet(student, file)).toMatchObject({ status: 422, error })
+    const ordinary = pdf(
+      listed(58),
+      object('/Subtype /Image /Filter /FlateDecode', deflateSync(Buffer.alloc(30e6))),
+      object('/Subtype /Image /Filter /DCTDecode', Buffer.from('a stream, endstream')),
+      object('/Filter /FlateDecode', Buffer.from('damaged')),
+      pages(60),
+    )
+    expect((await sheet(student, ordinary)).data).toMatchObject({ kind: 'pdf', bytes: ordinary.length })
+  })
+
+  it('of a task are deleted with its lesson, once it cannot be restored and no copy names them', async () => {
+    const { deps } = uploads.kashf
+    const { teacher } = uploads
+    const later = { ...deps, clock: { ...deps.clock, now: () => new Date(Date.now() + 2 * DAY_MS) } }
+    const taskId = await setTask({ sheet_ids: [(await sheet(teacher, PDF)).data.id] })
+    const copy = await call(teacher, 'POST', `courses/${courseId}/duplicate`)
+    const shared = (await sheet(teacher, PDF)).data.id
+    const copied = await deps.db.only<{ lesson_id: number; sheet_ids: number[] }>(sql`
+      select h.lesson_id, h.sheet_ids from homework h join lesson l on l.id = h.lesson_id where l.course_id = ${copy.data.id}`)
+    const [own] = copied.sheet_ids as [number]
+    await deps.db.run(sql`update sheet set is_used = true where id = ${shared}`)
+    await deps.db.run(sql`update homework set sheet_ids = ${[own, shared]} where id = ${taskId}`)
+    const stored = async () =>
+      (
+        await deps.db.rows<{ id: number }>(
+          sql`select id from sheet where id = any(${[own, shared]}) order by id`,
+        )
+      ).map(({ id }) => id)
+    expect((await call(teacher, 'DELETE', `courses/videos/${lessonId}`)).status).toBe(200)
+    await removeLessonFiles(deps, { lessonId })
+    expect(await stored()).toEqual([own, shared])
+    for (let times = 0; times < 2; times++) await removeLessonFiles(later, { lessonId })
+    expect(await stored()).toEqual([own])
+    expect((await call(teacher, 'DELETE', `courses/${copy.data.id}`)).status).toBe(200)
+    await removeCourse(later, { courseId: copy.data.id })
+    expect(await stored()).toEqual([])
+    const removed = await deps.db.rows<{ key: string }>(sql`
+      select jsonb_array_elements_text(data -> 'keys') as key from pgboss.job where name = 'remove-files'`)
+    expect(removed.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([keys.sheet(own), keys.sheet(shared)]),
+    )
   })
 
   it('are received once, limited in number, and swept when nothing names them', async () => {

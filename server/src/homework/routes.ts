@@ -91,7 +91,10 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
       summary: 'Make a sheet of an upload: a photo of paper or a PDF',
       tag,
       limit: byUser(120, HOUR_S),
-      refuses: ['homework_file_refused', 'heic_refused', 'body_too_large'],
+      refuses: [
+        ...(['homework_file_refused', 'heic_refused', 'body_too_large'] as const),
+        ...(['pdf_too_large', 'pdf_too_many_pages'] as const),
+      ],
     },
     async ({ body, user }) => {
       const id = await receiveSheet(deps, { ownerId: user.id, uploadId: body.upload_id })

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { releaseTaskSheets } from '../../homework/task/release-sheets.ts'
 import { defineJob, handlerFor } from '../../jobs/queue.ts'
 
 /** How long the teacher can restore a deleted course. */
@@ -90,8 +91,13 @@ export async function removeCourse(
       select cover_id, trailer_id from course
        where id = ${courseId} and deleted_at <= ${restorableSince(deps)} for update`)
     if (!course) return
-    const lessons = await tx.rows<{ video_id: number | null; attachment_id: number | null }>(
-      sql`select video_id, attachment_id from lesson where course_id = ${courseId}`,
+    const lessons = await tx.rows<{ id: number; video_id: number | null; attachment_id: number | null }>(
+      sql`select id, video_id, attachment_id from lesson where course_id = ${courseId}`,
+    )
+    await releaseTaskSheets(
+      deps,
+      tx,
+      lessons.map(({ id }) => id),
     )
     await tx.run(sql`delete from course where id = ${courseId}`)
     if (course.cover_id !== null) await releaseCover(deps, tx, course.cover_id)

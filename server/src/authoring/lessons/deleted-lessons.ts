@@ -3,6 +3,7 @@ import { releaseAttachment, releaseVideo } from '../../catalogue/courses/release
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { releaseTaskSheets } from '../../homework/task/release-sheets.ts'
 import { defineJob, handlerFor } from '../../jobs/queue.ts'
 
 /** How long the teacher can restore a deleted lesson. */
@@ -46,6 +47,7 @@ export async function removeLessonFiles(
     await tx.run(sql`update lesson set video_id = null, attachment_id = null where id = ${lessonId}`)
     if (lesson.video_id !== null) await releaseVideo(deps, tx, lesson.video_id)
     if (lesson.attachment_id !== null) await releaseAttachment(deps, tx, lesson.attachment_id)
+    await releaseTaskSheets(deps, tx, [lessonId])
   })
 }
 

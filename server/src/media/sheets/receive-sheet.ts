@@ -10,6 +10,7 @@ import { Failure } from '../../errors/failure.ts'
 import { keys } from '../storage-keys.ts'
 import { claimSheetUpload } from '../uploads/claim-upload.ts'
 import { withFinishedUpload } from '../uploads/with-finished-upload.ts'
+import { lookIntoPdf } from './look-into-pdf.ts'
 import { renderSheet } from './render-sheet.ts'
 import { sheetKindOf } from './sheet-type.ts'
 
@@ -22,7 +23,8 @@ interface OfUpload {
 
 /**
  * Makes a sheet of a person's finished upload of the purpose `homework` and returns its id, the same for a repeated request. It is
- * swept after a day unless `useSheets` has named it. Fails with `homework_file_refused` or `heic_refused` by content, with
+ * swept after a day unless `useSheets` has named it. Fails with `homework_file_refused`, `heic_refused`, `pdf_too_large` or
+ * `pdf_too_many_pages` by content, with
  * `body_too_large` for a picture, or with a problem of `upload_id`.
  */
 export async function receiveSheet(deps: SheetDeps, of: OfUpload): Promise<number> {
@@ -63,13 +65,15 @@ interface ReadSheet {
   fingerprint: bigint | null
 }
 
-/** Reads a file that was sent. A PDF is kept as it is: nothing here unpacks it. */
+/** Reads a file that was sent. A PDF is kept as it is, once it was looked into. */
 async function readSheet(file: string): Promise<ReadSheet> {
   const kind = await sheetKindOf(file)
   if (kind === 'heic') throw new Failure('heic_refused')
   if (kind === null) throw new Failure('homework_file_refused')
   const sent = await readFile(file)
   const sha256 = createHash('sha256').update(sent).digest()
+  const refusal = kind === 'pdf' ? await lookIntoPdf(sent) : null
+  if (refusal) throw new Failure(refusal)
   if (kind === 'pdf') return { kind, content: sent, sha256, fingerprint: null }
   if (sent.length > MAX_IMAGE_BYTES) throw new Failure('body_too_large')
   const rendered = await renderSheet(file)
