@@ -1,7 +1,8 @@
-import { Amount, Movement } from '../accounts/accounts.ts'
+import { Movement } from '../accounts/accounts.ts'
 import type { Calls } from '../call.ts'
 import { answerSchema, pageSchema } from '../common.ts'
 import {
+  Earnings,
   Payout,
   PayoutAnswer,
   PayoutBody,
@@ -20,7 +21,7 @@ export const moneyCalls = {
   'GET /api/outApis/payouts': { query: PayoutListQuery, answer: pageSchema(Payout) },
   'GET /api/outApis/payout-terms': { answer: answerSchema(PayoutTerms) },
 
-  'GET /api/users/earnings': { answer: answerSchema(Amount) },
+  'GET /api/users/earnings': { answer: answerSchema(Earnings) },
 
   // Wallet
   'GET /api/users/top-up': { query: TopUpQuery, answer: answerSchema(TopUp) },

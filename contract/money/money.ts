@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Movement, OwnerProof } from '../accounts/accounts.ts'
+import { Amount, Movement, OwnerProof } from '../accounts/accounts.ts'
 import { Day, Id, nullable, oneOf, Paging, Time } from '../common.ts'
 import { MAX_TYPED_CODE } from '../purchases/limits.ts'
 import { VisitBody } from '../statistics/statistics.ts'
@@ -148,3 +148,12 @@ export const Refunded = Type.Object({
   refunded_at: Time,
 })
 export type Refunded = Static<typeof Refunded>
+
+/** What a person has earned from sales and from shares of them, UZS. */
+export const Earnings = Type.Object({
+  ...Amount.properties,
+  this_month: Type.Number({
+    description: 'what came in this month of Tashkent, less what refunds took; payouts do not count',
+  }),
+})
+export type Earnings = Static<typeof Earnings>

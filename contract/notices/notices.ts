@@ -189,6 +189,11 @@ const subjects = {
   share_withdrawn: Type.Object({ ...course, owner: Type.String(), share }),
   share_confirmed: Type.Object({ ...course, author: Type.String(), share }),
   share_refused: Type.Object({ ...course, author: Type.String(), share }),
+  share_earned: Type.Object({ ...course, amount }),
+  bundle_share_earned: Type.Object({
+    ...{ bundle_id: Id, title: Type.String({ description: 'of the bundle' }), amount },
+  }),
+  share_returned: Type.Object({ ...course, amount }),
   // Sent to the author.
   comment_hidden: Type.Object({ ...course, reason }),
 }
@@ -303,6 +308,9 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   share_withdrawn: 'account',
   share_confirmed: 'account',
   share_refused: 'account',
+  share_earned: 'sales',
+  bundle_share_earned: 'sales',
+  share_returned: 'sales',
   comment_hidden: 'account',
 }
 
@@ -429,7 +437,7 @@ export const TOPICS_FOR: Record<UserType, readonly NoticeTopic[]> = {
 }
 
 /** The topics that also concern a student who helps with a course. */
-export const TOPICS_OF_HELPERS: readonly NoticeTopic[] = ['questions', 'comments', 'payouts']
+export const TOPICS_OF_HELPERS: readonly NoticeTopic[] = ['sales', 'questions', 'comments', 'payouts']
 
 /** A browser's push subscription in the format of `PushSubscription.toJSON()`. */
 export const PushSubscriptionBody = Type.Object({

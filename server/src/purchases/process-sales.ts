@@ -5,13 +5,14 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { type NewNotice, notifyEach } from '../notices/notify.ts'
+import { noticesOfShares } from './notices-of-shares.ts'
 
 const EVERY_MS = 1_000
 
 type ProcessDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
 
 /**
- * Counts the learners of new sales and notifies buyers and teachers. It is an outbox, so that no buyer waits: each sale
+ * Counts the learners of new sales and notifies buyers, teachers and those with a share. It is an outbox, so that no buyer waits: each sale
  * inserts a row in its own transaction, and this transaction deletes the row, so that every sale is processed exactly
  * once. Returns the number of sales.
  */
@@ -43,7 +44,11 @@ async function notifyOfSales(deps: ProcessDeps, tx: Tx, purchaseIds: number[]): 
      where p.id = any(${purchaseIds}::int[]) and not exists (select from bundle_purchase o where o.purchase_id = p.id)
      order by p.id`)
   const bundles = await soldBundles(tx, purchaseIds)
-  await notifyEach(deps, tx, [...sold.flatMap(noticesOf), ...bundles.flatMap(noticesOfBundle)])
+  await notifyEach(deps, tx, [
+    ...[...sold.flatMap(noticesOf), ...bundles.flatMap(noticesOfBundle)],
+    ...(await sharesOf(tx, sold)),
+    ...(await sharesOfBundles(tx, bundles)),
+  ])
 }
 
 function noticesOf(sold: SoldRow): NewNotice[] {
@@ -96,6 +101,35 @@ function noticesOfBundle(sold: SoldBundleRow): NewNotice[] {
     { userId: sold.student_id, kind: 'bundle_purchase', subject: { ...bundle, amount: paid }, once },
     { userId: sold.teacher_id, kind: 'bundle_sale', subject: { ...bundle, amount: earned }, once },
   ]
+}
+
+/** What each member of the team got of these sales: their own part alone. */
+const sharesOf = (tx: Tx, sold: readonly SoldRow[]): Promise<NewNotice[]> =>
+  noticesOfShares(
+    tx,
+    'share_earned',
+    sold.filter(({ shared_tiyin }) => shared_tiyin > 0n),
+  )
+
+/** The same of a bundle: one sum for all of its courses in which the member has a share. */
+async function sharesOfBundles(tx: Tx, bundles: readonly SoldBundleRow[]): Promise<NewNotice[]> {
+  const shared = bundles.filter(({ shared_tiyin }) => shared_tiyin > 0n)
+  if (shared.length === 0) return []
+  const parts = await tx.rows<{ first_id: number; person_id: number; amount_tiyin: bigint }>(sql`
+    select b.first_id, s.person_id, sum(s.amount_tiyin)::int8 as amount_tiyin
+      from unnest(${shared.map(({ first_id }) => first_id)}::int[], ${shared.map(({ bundle_id }) => bundle_id)}::int[]) b (first_id, bundle_id)
+      join purchase first on first.id = b.first_id
+      join purchase p on p.student_id = first.student_id and p.created_at = first.created_at
+      join bundle_purchase o on o.purchase_id = p.id and o.bundle_id = b.bundle_id
+      join purchase_share s on s.purchase_id = p.id
+     group by b.first_id, s.person_id order by b.first_id, s.person_id`)
+  const bundleOf = new Map(shared.map((bundle) => [bundle.first_id, bundle]))
+  return parts.flatMap(({ first_id, person_id, amount_tiyin }): NewNotice[] => {
+    const bundle = bundleOf.get(first_id)
+    if (!bundle) return []
+    const subject = { bundle_id: bundle.bundle_id, title: bundle.title, amount: toUzs(amount_tiyin) }
+    return [{ userId: person_id, kind: 'bundle_share_earned', subject, once: `bundle:${first_id}` }]
+  })
 }
 
 /** Processes sales every second until the returned function is called. For the worker role; any number may run. */

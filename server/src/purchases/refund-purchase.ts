@@ -13,6 +13,7 @@ import type { RefundReason } from '../money/ledger/facts.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { returnHeldMoney } from './gifts/return-gift.ts'
+import { noticesOfShares } from './notices-of-shares.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'live' | 'publicCache'>
 
@@ -116,6 +117,9 @@ async function notifySides(
     ...(student_id === refund.payerId
       ? []
       : [{ userId: student_id, kind: 'gift_refunded' as const, subject: course, once }]),
+    ...(shared_tiyin > 0n
+      ? await noticesOfShares(tx, 'share_returned', [{ id: refund.purchaseId, ...course }])
+      : []),
   ])
 }
 

@@ -115,6 +115,11 @@ describe('a sale of a course with shares', () => {
     await processSales(kashf.deps)
     const [notice] = (await get(owner, '/api/notices')).data
     expect(notice).toMatchObject({ kind: 'sale', subject: { amount: 87_500 } })
+    const course = { course_id: courseId, title: 'Algebra' }
+    expect((await get(lola, '/api/notices')).data).toMatchObject([
+      { kind: 'share_earned', subject: { ...course, amount: 12_500 } },
+    ])
+    expect((await get(lola, '/api/users/earnings')).data).toMatchObject({ this_month: 12_500 })
     await refund(id)
     expect((await get(lola, '/api/users/statement?account=earnings')).data[0]).toMatchObject({
       debit: 12_500,
@@ -124,6 +129,24 @@ describe('a sale of a course with shares', () => {
       kind: 'sale_refunded',
       subject: { amount: 87_500 },
     })
+    const [told] = (await get(lola, '/api/notices')).data
+    // Their own part alone: nothing from which the price could be read.
+    expect([told.kind, told.subject]).toEqual(['share_returned', { ...course, amount: 12_500 }])
+    expect((await get(lola, '/api/users/earnings')).data).toMatchObject({ balance: 0, this_month: 0 })
+  })
+
+  it('tells members once, and not at all those who want no notices of sales', async () => {
+    await join(lola, 1_000)
+    await join(farida, 2_000)
+    const body = { topic: 'sales', in_product: false, by_mail: false }
+    const { token } = lola
+    expect((await kashf.call('PUT', '/api/notices/choices', { token, body })).statusCode).toBe(200)
+    await buy()
+    await Promise.all([processSales(kashf.deps), processSales(kashf.deps)])
+    expect((await get(lola, '/api/notices')).data).toEqual([])
+    expect((await get(farida, '/api/notices')).data).toMatchObject([
+      { kind: 'share_earned', subject: { amount: 20_000 } },
+    ])
   })
 
   it('shows every entry to operators', async () => {
@@ -180,6 +203,10 @@ describe('a sale of a course with shares', () => {
     expect(sold.statusCode).toBe(201)
     // 75 000 of the bundle are the course's.
     expect(await earnedByAll()).toEqual([10_500_000n, 1_500_000n, 0n])
+    await processSales(kashf.deps)
+    expect((await get(lola, '/api/notices')).data).toMatchObject([
+      { kind: 'bundle_share_earned', subject: { title: "To'plam", amount: 15_000 } },
+    ])
 
     const giver = await rich()
     const gift = { course_id: courseId, price: 200_000, request_id: randomUUID() }
@@ -235,17 +262,14 @@ describe('a refund', () => {
     const ask = () => kashf.call('POST', url, { token: lola.token, body: { amount: 50_000, ...PAYOUT_TO } })
     expect((await ask()).json().error).toBe('payout_above_available')
     expect((await get(lola, '/api/users/earnings')).data).toEqual({
-      balance: 50_000,
-      available: 0,
-      pending: 50_000,
+      ...{ balance: 50_000, available: 0, pending: 50_000, this_month: 50_000 },
     })
     kashf.clock.advance(30 * DAY_MS)
     for (const person of [owner, lola]) await signInAgain(kashf.deps, person)
-    expect((await get(lola, '/api/users/earnings')).data).toEqual({
-      balance: 50_000,
-      available: 50_000,
-      pending: 0,
-    })
+    const { this_month, ...later } = (await get(lola, '/api/users/earnings')).data
+    expect(later).toEqual({ balance: 50_000, available: 50_000, pending: 0 })
+    // Thirty days later is another month, or the last day of the same.
+    expect([0, 50_000]).toContain(this_month)
     expect((await ask()).statusCode).toBe(201)
     expect((await get(lola, '/api/outApis/payouts')).data).toMatchObject([
       { amount: 50_000, status: 'requested' },

@@ -111,6 +111,7 @@ export function buy(world: World, learner: Learner, choice: Choice): string {
   learner.joinedAt ??= world.now
   tell(world, learner.id, `purchase ${som(paid)}`)
   tell(world, world.ownerId, `sale ${owned(sale)}`)
+  for (const [person, part] of sale.parts) if (part > 0n) tell(world, person, `share_earned ${som(part)}`)
   offerPlaces(world)
   return 'sold'
 }
@@ -142,6 +143,7 @@ export function refund(world: World, learner: Learner, sale: Sale): void {
   revoke(world, learner, sale)
   tell(world, learner.id, `refund ${som(sale.paid)}`)
   tell(world, world.ownerId, `sale_refunded ${owned(sale)}`)
+  for (const [person, part] of sale.parts) if (part > 0n) tell(world, person, `share_returned ${som(part)}`)
 }
 
 /** Waits for a choice; returns `waits` or the code of the refusal. */

@@ -51,6 +51,16 @@ export async function earningsOf(db: Queryable, teacherId: number, pendingAfter:
   return { balanceTiyin, pendingTiyin, availableTiyin: payable > 0n ? payable : 0n }
 }
 
+/** What sales and their refunds have brought to a person's earnings from that moment on, tiyin. */
+export async function earnedSince(db: Queryable, personId: number, since: Date): Promise<bigint> {
+  const { earned_tiyin } = await db.only<{ earned_tiyin: bigint }>(sql`
+    select coalesce(sum(e.amount_tiyin), 0)::bigint as earned_tiyin
+      from ledger_account a join ledger_entry e on e.account_id = a.id and e.created_at >= ${since}
+      join ledger_transfer t on t.id = e.transfer_id and t.kind in ('purchase', 'refund')
+     where a.kind = 'earnings' and a.owner_id = ${personId}`)
+  return earned_tiyin
+}
+
 /**
  * Serializes debits of an account that is not guarded: the caller locks it before checking the balance. Credits take no
  * lock and never wait.

@@ -1,9 +1,11 @@
 import type { Amount } from '@kashf/contract/accounts/accounts.ts'
 import { USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { Earnings } from '@kashf/contract/money/money.ts'
+import { tashkentDay, tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { HOUR_MS } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
-import { balanceOf, earningsOf } from '../ledger/accounts.ts'
+import { balanceOf, earnedSince, earningsOf } from '../ledger/accounts.ts'
 
 /** Sales after this moment may still be refunded and cannot be paid out yet. */
 export function refundableSince(deps: Pick<Deps, 'env' | 'clock'>): Date {
@@ -21,6 +23,16 @@ export async function earnedAmount(
     available: toUzs(earnings.availableTiyin),
     pending: toUzs(earnings.pendingTiyin),
   }
+}
+
+/** The same, with what the present month of Tashkent has brought. */
+export async function ownEarnings(
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  personId: number,
+): Promise<Earnings> {
+  const monthBegan = tashkentMidnight(`${tashkentDay(deps.clock.now()).slice(0, 7)}-01`)
+  const amount = await earnedAmount(deps, personId)
+  return { ...amount, this_month: toUzs(await earnedSince(deps.db, personId, monthBegan)) }
 }
 
 /** A person's money in UZS, read from the ledger: a student's wallet or a teacher's earnings. */

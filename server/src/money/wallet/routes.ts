@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { csvFormAsked, languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { earnedAmount } from './amount.ts'
+import { ownEarnings } from './amount.ts'
 import { statement, statementAccount } from './movements.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementSheet } from './statement-sheet.ts'
@@ -33,7 +33,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/users/earnings',
     { session: 'team', summary: 'What the bearer earned from sales, or from shares of them', tag },
-    async ({ user }) => ({ data: await earnedAmount(deps, user.id) }),
+    async ({ user }) => ({ data: await ownEarnings(deps, user.id) }),
   )
   app.endpoint(
     'GET /api/users/statement',

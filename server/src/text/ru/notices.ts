@@ -375,6 +375,23 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Посмотреть баланс',
   }),
+  share_earned: (subject) => ({
+    subject: 'Доля от продажи',
+    paragraphs: [`Курс «${subject.title}» продан: ваша доля, ${sum(subject.amount)}, зачислена на счёт.`],
+    label: 'Посмотреть баланс',
+  }),
+  bundle_share_earned: (subject) => ({
+    subject: 'Доля от продажи',
+    paragraphs: [`Набор «${subject.title}» продан: ваша доля, ${sum(subject.amount)}, зачислена на счёт.`],
+    label: 'Посмотреть баланс',
+  }),
+  share_returned: (subject) => ({
+    subject: 'Доля возвращена',
+    paragraphs: [
+      `Деньги за курс «${subject.title}» возвращены ученику: ваша доля, ${sum(subject.amount)}, списана со счёта.`,
+    ],
+    label: 'Посмотреть баланс',
+  }),
   new_comment: (subject) => ({
     subject: 'Новый комментарий к курсу',
     paragraphs: [`Новый комментарий к курсу «${subject.title}». Автор: ${subject.author}.`],

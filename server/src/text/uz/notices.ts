@@ -396,6 +396,27 @@ export const notices = {
     ],
     label: BALANCE,
   }),
+  share_earned: (subject) => ({
+    subject: 'Sotuvdan ulush keldi',
+    paragraphs: [
+      `“${subject.title}” kursi sotildi: ulushingiz, ${formatUzs(subject.amount)}, hisobingizga yozildi.`,
+    ],
+    label: BALANCE,
+  }),
+  bundle_share_earned: (subject) => ({
+    subject: 'Sotuvdan ulush keldi',
+    paragraphs: [
+      `“${subject.title}” to'plami sotildi: ulushingiz, ${formatUzs(subject.amount)}, hisobingizga yozildi.`,
+    ],
+    label: BALANCE,
+  }),
+  share_returned: (subject) => ({
+    subject: 'Ulush qaytarildi',
+    paragraphs: [
+      `“${subject.title}” kursi uchun to'lov o'quvchiga qaytarildi: undagi ulushingiz, ${formatUzs(subject.amount)}, hisobingizdan ayirildi.`,
+    ],
+    label: BALANCE,
+  }),
   new_comment: (subject) => ({
     subject: 'Kursga izoh yozildi',
     paragraphs: [`${subject.author} “${subject.title}” kursiga izoh yozdi.`],

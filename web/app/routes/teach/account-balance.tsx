@@ -47,9 +47,10 @@ function FromShares() {
 }
 
 function Balance({ amount, account }: { amount: Amount; account?: 'earnings' }) {
+  const { data: earnings } = useQuery(dataOf('GET /api/users/earnings', queryKeys.earnings))
   return (
     <>
-      <BalanceFigures amount={amount} ofSales={!account} />
+      <BalanceFigures amount={amount} thisMonth={earnings?.this_month} ofSales={!account} />
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_24rem]">
         <section className="min-w-0 max-lg:order-last">
           <SectionHead title={payoutText.statement} />

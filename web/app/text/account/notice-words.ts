@@ -109,6 +109,11 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `${quoted(title)} to'plamingizdan ${courses} ta kurs sotildi: +${formatMoney(amount)}`,
   sale_refunded: ({ title, amount }) =>
     `${quoted(title)} kursi uchun to'lov o'quvchiga qaytarildi: −${formatMoney(amount)}`,
+  share_earned: ({ title, amount }) => `${quoted(title)} kursi sotuvidan ulushingiz: +${formatMoney(amount)}`,
+  bundle_share_earned: ({ title, amount }) =>
+    `${quoted(title)} to'plami sotuvidan ulushingiz: +${formatMoney(amount)}`,
+  share_returned: ({ title, amount }) =>
+    `${quoted(title)} kursi uchun to'lov o'quvchiga qaytarildi, ulushingiz ham: −${formatMoney(amount)}`,
   new_comment: ({ author, title }) => `${author} ${quoted(title)} kursiga izoh yozdi.`,
   new_question: ({ author, title }) => `${author} ${quoted(title)} kursi bo'yicha savol berdi.`,
   payout_paid: ({ amount, card_last4 }) =>

@@ -9,6 +9,7 @@ export const payoutText = {
   pendingDays: 'Qaysi kuni qancha?',
   balance: 'Jami balans',
   balanceNote: "So'ralgan to'lovlar ayirilgan jami mablag'",
+  thisMonth: 'Shu oyda tushgan:',
   balanceOwed: (owed: string) =>
     `Puli to'lab berilgan sotuvlar keyin qaytarilgan: ${owed} keyingi daromadingizdan ushlab qolinadi`,
   requestTitle: "To'lov so'rash",

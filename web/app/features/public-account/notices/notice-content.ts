@@ -99,6 +99,9 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'sale':
     case 'bundle_sale':
     case 'sale_refunded':
+    case 'share_earned':
+    case 'bundle_share_earned':
+    case 'share_returned':
     case 'payout_paid':
     case 'payout_refused':
     case 'payout_returned':

@@ -11,7 +11,16 @@ import { usePayoutTerms } from './payouts.ts'
  * The amount available for a payout, the amount that becomes available later, and the total, each explained. `ofSales`: the
  * pending amount leads to the sales, which are their owner's alone.
  */
-export function BalanceFigures({ amount, ofSales = true }: { amount: Amount; ofSales?: boolean }) {
+export function BalanceFigures({
+  amount,
+  thisMonth,
+  ofSales = true,
+}: {
+  amount: Amount
+  /** UZS; undefined while it loads. */
+  thisMonth: number | undefined
+  ofSales?: boolean
+}) {
   const { data: terms } = usePayoutTerms()
   const pendingNote = terms
     ? payoutText.pendingNote(formatWindow(terms.refund_window_hours))
@@ -39,7 +48,15 @@ export function BalanceFigures({ amount, ofSales = true }: { amount: Amount; ofS
           </Link>
         )}
       </Figure>
-      <Figure label={payoutText.balance} uzs={amount.balance} note={balanceNote} />
+      <Figure label={payoutText.balance} uzs={amount.balance} note={balanceNote}>
+        <span className="mt-1 block min-h-5">
+          {thisMonth !== undefined && (
+            <>
+              {payoutText.thisMonth} <b className="font-semibold text-ink">{formatMoney(thisMonth)}</b>
+            </>
+          )}
+        </span>
+      </Figure>
     </dl>
   )
 }

@@ -108,6 +108,11 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `Из вашего набора ${quoted(title)} ${plural(courses, 'продан', 'проданы', 'проданы')} ${counted(courses, 'курс', 'курса', 'курсов')}: +${formatMoney(amount)}`,
   sale_refunded: ({ title, amount }) =>
     `Деньги за курс ${quoted(title)} вернулись ученику: −${formatMoney(amount)}`,
+  share_earned: ({ title, amount }) => `Ваша доля от продажи курса ${quoted(title)}: +${formatMoney(amount)}`,
+  bundle_share_earned: ({ title, amount }) =>
+    `Ваша доля от продажи набора ${quoted(title)}: +${formatMoney(amount)}`,
+  share_returned: ({ title, amount }) =>
+    `Деньги за курс ${quoted(title)} вернулись ученику, и ваша доля тоже: −${formatMoney(amount)}`,
   new_comment: ({ author, title }) => `Новый комментарий к курсу ${quoted(title)}, автор ${author}.`,
   new_question: ({ author, title }) => `Новый вопрос по курсу ${quoted(title)}, автор ${author}.`,
   payout_paid: ({ amount, card_last4 }) => `На карту (•••• ${card_last4}) переведены ${formatMoney(amount)}.`,

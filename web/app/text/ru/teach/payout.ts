@@ -11,6 +11,7 @@ export const payoutText: Translation<typeof latin.payoutText> = {
   pendingDays: 'Сколько и в какой день?',
   balance: 'Весь баланс',
   balanceNote: 'Все деньги за вычетом запрошенных выплат',
+  thisMonth: 'Пришло в этом месяце:',
   balanceOwed: (owed) =>
     `Продажи, деньги за которые уже выплачены, были возвращены: ${owed} будут удержаны из следующих доходов`,
   requestTitle: 'Запросить выплату',
