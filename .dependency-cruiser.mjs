@@ -32,7 +32,7 @@ const DOMAINS = {
   roster: ['access', 'accounts', 'catalogue', 'groups', 'money', 'notices', 'purchases'],
   parents: ['access', 'accounts', 'money', 'notices'],
   reminders: ['access', 'catalogue', 'homework', 'learning', 'media', 'money', 'notices', 'purchases'],
-  homework: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices'],
+  homework: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices', 'practice'],
   statistics: ['access', 'catalogue', 'learning'],
   telegram: ['access', 'accounts', 'catalogue', 'content', 'groups', 'learning', 'notices', 'parents'],
   webhooks: ['accounts', 'notices'],

@@ -92,6 +92,9 @@ export const Nothing = Type.Object({}, { additionalProperties: false })
 /** A person in a record of the operators' console. */
 export const PersonName = Type.Object({ id: Id, first_name: Type.String(), last_name: Type.String() })
 
+/** A person of whom others learn the name alone. */
+export const DisplayName = Type.Object({ first_name: Type.String(), last_name: Type.String() })
+
 /** A person as others see them, for example beside a comment. */
 export const PersonRef = Type.Object({ ...PersonName.properties, image: Image })
 

@@ -2818,10 +2818,14 @@ CREATE TABLE attempt_answer (
   verdict      text,
   credit_milli smallint,
   marks        jsonb,
+  marked_by    integer,
+  marked_at    timestamp with time zone,
   CONSTRAINT attempt_answer_pkey PRIMARY KEY (attempt_id, slot, part, is_late),
-  CONSTRAINT attempt_answer_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE
+  CONSTRAINT attempt_answer_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE,
+  CONSTRAINT attempt_answer_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES app_user(id)
 ) WITH (fillfactor=80);
 CREATE INDEX attempt_answer_late ON attempt_answer USING btree (attempt_id) WHERE is_late;
+CREATE INDEX attempt_answer_marked ON attempt_answer USING btree (marked_by, marked_at) WHERE marked_by IS NOT NULL;
 CREATE INDEX attempt_answer_pending ON attempt_answer USING btree (attempt_id) WHERE verdict = 'pending'::text;
 
 CREATE TABLE attempt_play (
@@ -3303,23 +3307,18 @@ CREATE TABLE homework_work (
   credit_percent     smallint NOT NULL DEFAULT 100,
   sent_at            timestamp with time zone,
   promised_at        timestamp with time zone,
-  claimed_by         integer,
-  claimed_until      timestamp with time zone,
   updated_at         timestamp with time zone NOT NULL,
   CONSTRAINT homework_work_pkey PRIMARY KEY (id),
   CONSTRAINT homework_work_homework_id_user_id_key UNIQUE (homework_id, user_id),
-  CONSTRAINT homework_work_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id),
   CONSTRAINT homework_work_draft_recording_id_fkey FOREIGN KEY (draft_recording_id) REFERENCES recording(id) ON DELETE SET NULL,
   CONSTRAINT homework_work_homework_id_fkey FOREIGN KEY (homework_id) REFERENCES homework(id) ON DELETE CASCADE,
   CONSTRAINT homework_work_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
   CONSTRAINT homework_work_check CHECK ((state = 'draft'::text) = (number = 0)),
   CONSTRAINT homework_work_check1 CHECK ((state = 'sent'::text) = (promised_at IS NOT NULL)),
-  CONSTRAINT homework_work_check2 CHECK ((claimed_by IS NULL) = (claimed_until IS NULL)),
   CONSTRAINT homework_work_state_check CHECK (state = ANY (ARRAY['draft'::text, 'sent'::text, 'returned'::text, 'accepted'::text]))
 );
 CREATE INDEX homework_work_accepted ON homework_work USING btree (homework_id, id) WHERE state = 'accepted'::text;
 CREATE INDEX homework_work_by_age ON homework_work USING btree (updated_at, id);
-CREATE INDEX homework_work_claimed ON homework_work USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX homework_work_of_person ON homework_work USING btree (user_id);
 CREATE INDEX homework_work_recording ON homework_work USING btree (draft_recording_id) WHERE draft_recording_id IS NOT NULL;
 CREATE INDEX homework_work_waiting ON homework_work USING btree (homework_id, sent_at, id) WHERE state = 'sent'::text;
@@ -3365,6 +3364,23 @@ CREATE TABLE homework_review (
 );
 CREATE INDEX homework_review_of_checker ON homework_review USING btree (checker_id);
 CREATE INDEX homework_review_recording ON homework_review USING btree (recording_id) WHERE recording_id IS NOT NULL;
+
+CREATE TABLE homework_claim (
+  work_id    integer,
+  attempt_id integer,
+  slot       smallint,
+  part       smallint,
+  checker_id integer NOT NULL,
+  ends_at    timestamp with time zone NOT NULL,
+  CONSTRAINT homework_claim_work_id_attempt_id_slot_part_key UNIQUE NULLS NOT DISTINCT (work_id, attempt_id, slot, part),
+  CONSTRAINT homework_claim_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempt(id) ON DELETE CASCADE,
+  CONSTRAINT homework_claim_checker_id_fkey FOREIGN KEY (checker_id) REFERENCES app_user(id),
+  CONSTRAINT homework_claim_work_id_fkey FOREIGN KEY (work_id) REFERENCES homework_work(id) ON DELETE CASCADE,
+  CONSTRAINT homework_claim_check CHECK ((work_id IS NULL) <> (attempt_id IS NULL)),
+  CONSTRAINT homework_claim_check1 CHECK ((attempt_id IS NULL) = (slot IS NULL) AND (attempt_id IS NULL) = (part IS NULL))
+);
+CREATE INDEX homework_claim_of_attempt ON homework_claim USING btree (attempt_id) WHERE attempt_id IS NOT NULL;
+CREATE INDEX homework_claim_of_checker ON homework_claim USING btree (checker_id);
 
 CREATE TABLE tariff_place (
   purchase_id integer NOT NULL,

@@ -9,18 +9,24 @@ import {
   DraftBody,
   HomeworkTask,
   LessonHomework,
-  NextWorkBody,
   OthersWork,
   OwnWork,
-  QueueCounts,
-  QueuedWork,
-  QueueQuery,
   Review,
   ReviewBody,
   SendBody,
   TaskBody,
-  WorkToCheck,
 } from './homework.ts'
+import {
+  AnswerMarksBody,
+  AnswerPlace,
+  AnswerToMark,
+  ItemToCheck,
+  NextBody,
+  QueueCounts,
+  QueueEntry,
+  QueueQuery,
+  WorkToCheck,
+} from './queue.ts'
 
 const ofLearner = Type.Object({ id: Id, user_id: Id })
 
@@ -53,9 +59,9 @@ export const homeworkCalls = {
     body: ExtensionBody,
     answer: answerSchema(LearnerTask),
   },
-  'GET /api/homework/queue': { query: QueueQuery, answer: pageSchema(QueuedWork) },
+  'GET /api/homework/queue': { query: QueueQuery, answer: pageSchema(QueueEntry) },
   'GET /api/homework/queue/counts': { answer: answerSchema(QueueCounts) },
-  'POST /api/homework/queue/next': { body: NextWorkBody, answer: answerSchema(nullable(WorkToCheck)) },
+  'POST /api/homework/queue/next': { body: NextBody, answer: answerSchema(nullable(ItemToCheck)) },
   'GET /api/homework/works/:id': { answer: answerSchema(WorkToCheck) },
   'PUT /api/homework/works/:id/claim': { answer: answerSchema(WorkToCheck) },
   'DELETE /api/homework/works/:id/claim': { answer: answerSchema(ChangedId) },
@@ -65,4 +71,18 @@ export const homeworkCalls = {
     answer: answerSchema(Review),
   },
   'POST /api/homework/works/:id/decision': { body: DecisionBody, answer: answerSchema(WorkToCheck) },
+  'GET /api/homework/answers/:id/:slot/:part': { params: AnswerPlace, answer: answerSchema(AnswerToMark) },
+  'PUT /api/homework/answers/:id/:slot/:part/claim': {
+    params: AnswerPlace,
+    answer: answerSchema(AnswerToMark),
+  },
+  'DELETE /api/homework/answers/:id/:slot/:part/claim': {
+    params: AnswerPlace,
+    answer: answerSchema(ChangedId),
+  },
+  'POST /api/homework/answers/:id/:slot/:part/marks': {
+    params: AnswerPlace,
+    body: AnswerMarksBody,
+    answer: answerSchema(AnswerToMark),
+  },
 } satisfies Calls

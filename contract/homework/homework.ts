@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import {
   Day,
+  DisplayName,
   Id,
   integerOrNull,
   nullable,
   oneOf,
-  Paging,
   PersonName,
   RequestId,
   Time,
@@ -124,7 +124,8 @@ export const Review = Type.Object({
     'null while it is not decided; its author sees none then',
   ),
   decided_at: nullable(Time),
-  checker: nullable(PersonName, 'who kept or decided it last'),
+  checker: nullable(DisplayName, 'who kept or decided it last'),
+  is_own: Type.Boolean({ description: 'the bearer is that checker' }),
   saved_at: Time,
   edit: Type.Integer({ description: 'rises with each change; 0: there is none yet' }),
 })
@@ -151,7 +152,7 @@ const Draft = Type.Object({
 })
 export type Draft = Static<typeof Draft>
 
-const lateness = {
+export const lateness = {
   late_days: Type.Integer({ description: 'begun days after the deadline, of the first hand-in' }),
   credit_percent: Type.Integer({ description: 'of the points that count' }),
 }
@@ -193,41 +194,6 @@ export type DraftBody = Static<typeof DraftBody>
 
 export const SendBody = Type.Object({ request_id: RequestId })
 
-/** A work in the queue of its checkers. */
-export const QueuedWork = Type.Object({
-  id: Id,
-  course: Type.Object({ id: Id, title: Type.String() }),
-  lesson: Type.Object({ id: Id, title: Type.String() }),
-  learner: PersonName,
-  number: Type.Integer({ description: 'of the hand-in' }),
-  sheets: Type.Integer({ description: 'how many it has' }),
-  sent_at: Time,
-  promised_at: Time,
-  late_days: lateness.late_days,
-  claim: nullable(Type.Object({ by: PersonName, until: Time, is_own: Type.Boolean() })),
-})
-export type QueuedWork = Static<typeof QueuedWork>
-
-/** Which works are meant: of all courses, of one, or of one task. */
-const queueFilter = { course_id: Type.Optional(Id), lesson_id: Type.Optional(Id) }
-export const QueueQuery = Type.Object({ ...Paging, ...queueFilter })
-export const NextWorkBody = Type.Object({ ...queueFilter, except_id: Type.Optional(Id) })
-
-/** What waits for the bearer, by task, and what they have done today. */
-export const QueueCounts = Type.Object({
-  tasks: Type.Array(
-    Type.Object({
-      course: QueuedWork.properties.course,
-      lesson: QueuedWork.properties.lesson,
-      waiting: Type.Integer(),
-      overdue: Type.Integer({ description: 'of those that wait, past the promise' }),
-    }),
-    { description: 'those with waiting works, the longest wait first' },
-  ),
-  decided_today: Type.Integer({ description: 'by the bearer, since midnight in Tashkent' }),
-})
-export type QueueCounts = Static<typeof QueueCounts>
-
 /** Why another work of the same task resembles this one. `percent` is of the words that agree, for texts. */
 export const SimilarWork = Type.Object({
   work_id: Id,
@@ -236,18 +202,6 @@ export const SimilarWork = Type.Object({
   percent: nullable(Type.Integer()),
 })
 export type SimilarWork = Static<typeof SimilarWork>
-
-/** A work for those who check it. */
-export const WorkToCheck = Type.Object({
-  ...QueuedWork.properties,
-  state: oneOf(WORK_STATES),
-  credit_percent: lateness.credit_percent,
-  promised_at: nullable(Time),
-  task: HomeworkTask,
-  hand_ins: Type.Array(HandIn, { description: 'newest first' }),
-  similar: Type.Array(SimilarWork),
-})
-export type WorkToCheck = Static<typeof WorkToCheck>
 
 export const ReviewBody = Type.Object({
   number: Type.Integer({ minimum: 1, maximum: 1000 }),

@@ -18,7 +18,6 @@ import {
   ResultsCsvQuery,
   TestAttempts,
   TestFigures,
-  WaitingAnswer,
 } from './results.ts'
 
 export const resultCalls = {
@@ -39,7 +38,6 @@ export const resultCalls = {
   },
   'PUT /api/practice/tests/:id/extra-time': { body: ExtraTimeBody, answer: answerSchema(ChangedId) },
   'PUT /api/practice/tests/:id/minutes': { body: AddedMinutesBody, answer: answerSchema(ChangedId) },
-  'GET /api/practice/tests/:id/waiting': { answer: answerSchema(Type.Array(WaitingAnswer)) },
   'POST /api/practice/attempts/:id/marks': { body: MarkBody, answer: answerSchema(ChangedId) },
   'PUT /api/practice/attempts/:id/late': { body: LateBody, answer: answerSchema(ChangedId) },
   'GET /api/practice/attempts/:id/events': { answer: answerSchema(Type.Array(AttemptEvent)) },

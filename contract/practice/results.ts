@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { Id, nullable, oneOf, Paging, PersonRef, pageSchema, Time } from '../common.ts'
+import { DisplayName, Id, nullable, oneOf, Paging, PersonRef, pageSchema, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
 import { Recording } from '../media/recordings.ts'
 import { ATTEMPT_EVENTS, ATTEMPT_STATES } from './attempts.ts'
 import { MAX_MARK_COMMENT, MAX_REGRADE_REASON } from './limits.ts'
-import { AnswerValue, PaperPassage, PaperQuestion } from './paper.ts'
+import { AnswerValue, PaperPassage, PaperQuestion, PartIndex, Slot } from './paper.ts'
 import { TEST_PURPOSES } from './tests.ts'
 
 const VERDICTS = ['right', 'partial', 'wrong', 'empty', 'unreadable', 'pending'] as const
@@ -162,6 +162,7 @@ export const ReviewedQuestion = Type.Object({
       is_late: Type.Boolean({ description: 'a later answer came after the grace and does not count' }),
       right: Type.Array(Type.String(), { description: 'places of right options, or right texts as HTML' }),
       comment: nullable(Type.String(), 'of the person who marked it'),
+      marked_by: nullable(DisplayName, 'who marked it'),
       recording: nullable(Recording, 'of a spoken answer'),
     }),
   ),
@@ -331,8 +332,8 @@ export const RegradePreview = Type.Object({
 export type RegradePreview = Static<typeof RegradePreview>
 
 export const MarkBody = Type.Object({
-  slot: Type.Integer({ minimum: 0, maximum: 299 }),
-  part: Type.Integer({ minimum: 0, maximum: 29 }),
+  slot: Slot,
+  part: PartIndex,
   marks_milli: Type.Array(Type.Integer({ minimum: 0, maximum: 100_000, multipleOf: 500 }), { maxItems: 10 }),
   comment: Type.String({ maxLength: MAX_MARK_COMMENT }),
   replaces: Type.Boolean({
@@ -341,11 +342,8 @@ export const MarkBody = Type.Object({
 })
 export type MarkBody = Static<typeof MarkBody>
 
-/** A written or spoken answer that waits to be marked, without the name of its author. */
-export const WaitingAnswer = Type.Object({
-  attempt_id: Id,
-  slot: Type.Integer(),
-  part: Type.Integer(),
+/** A written or spoken answer for those who mark it, without the name of its author. */
+export const MarkedAnswer = Type.Object({
   question: PaperQuestion,
   text: Type.String({ description: 'empty for a spoken answer' }),
   recording: nullable(Recording, 'of a spoken answer'),
@@ -354,8 +352,17 @@ export const WaitingAnswer = Type.Object({
     description: 'of a formula that could not be judged: one criterion without a title',
   }),
   model_answer: Type.String(),
+  marks: nullable(
+    Type.Object({
+      marks_milli: MarkBody.properties.marks_milli,
+      comment: Type.String(),
+      by: nullable(DisplayName),
+      at: nullable(Time),
+    }),
+    'null while it waits for them',
+  ),
 })
-export type WaitingAnswer = Static<typeof WaitingAnswer>
+export type MarkedAnswer = Static<typeof MarkedAnswer>
 
 export const LateBody = Type.Object({ counts: Type.Boolean() })
 export type LateBody = Static<typeof LateBody>

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TestDetail } from '@kashf/contract/practice/tests.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { toneWav } from '../../server/src/testing/files/sound.ts'
 import { type DemoPeople, demoPeople } from '../support/api.ts'
@@ -10,6 +9,7 @@ import { startDemoServer } from '../support/demo-server.ts'
 import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { keptOnDevice } from '../support/kept-on-device.ts'
+import { markedQuestion, publishQuestion } from '../support/one-question.ts'
 import { killPhone, type Phone, startPhone } from '../support/phone.ts'
 
 /* An answer is spoken over a line that breaks, by a browser that is killed; a recording is listened to twice and not three times. */
@@ -54,42 +54,11 @@ async function openPhone({
   return { context, page }
 }
 
-/** Publishes a test of one question. */
-async function makeTest(
-  title: string,
-  bankId: number,
-  question: object,
-  opensAt: Date | null = null,
-): Promise<number> {
-  const { teacher } = people
-  await teacher.call('POST', `/practice/banks/${bankId}/questions`, {
-    ...{ passage_id: null, tags: [], difficulty: null },
-    ...question,
-  })
-  const made: TestDetail = await teacher.call('POST', '/practice/tests', {
-    ...{ title, purpose: 'exam', preset_id: null, bank_id: bankId },
-  })
-  const { description, closes_at, places, settings, blueprint, edit } = made
-  const opens_at = opensAt?.toISOString() ?? null
-  await teacher.call('PUT', `/practice/tests/${made.id}`, {
-    ...{ title, description, opens_at, closes_at, places, blueprint, edit, is_public: true },
-    settings: { ...settings, minutes: 60, results: 'at_once', shows_answers: true },
-  })
-  await teacher.call('POST', `/practice/tests/${made.id}/publish`)
-  return made.id
-}
+const makeTest = (title: string, bankId: number, question: object, opensAt: Date | null = null) =>
+  publishQuestion(people.teacher, { title, bankId, question, opensAt })
 
 /** A question that is answered by speaking, and marked by a person. */
-const spoken = (stem: string) => ({
-  content: {
-    ...{ form: 'speech', stem, options: [], keeps_order: true },
-    parts: [{ answer: 'recorded', label: '' }],
-  },
-  key: {
-    parts: [{ kind: 'marked', rubric: [{ title: 'Ravonlik', max_milli: 5000 }], model_answer: '' }],
-    ...{ explanation: '', notes: [], explained: null },
-  },
-})
+const spoken = (stem: string) => markedQuestion('speech', { stem, rubric: { Ravonlik: 5 } })
 
 const makeBank = async (title: string): Promise<number> =>
   (await people.teacher.call('POST', '/practice/banks', { title })).id
@@ -148,14 +117,16 @@ test('a spoken answer survives a killed browser and a broken line, and is marked
   await again.page.getByRole('button', { name: '1 ta javobni topshirish' }).click()
   await expect(again.page.getByRole('heading', { name: /^Topshirdingiz/ })).toBeVisible()
 
-  const desk = await people.teacher.open(browser, `/my-tests/${testId}/results?view=waiting`)
+  const desk = await people.teacher.open(browser, `/my-tests/${testId}/results`)
+  await desk.getByRole('link', { name: 'Baholash' }).click()
+  await desk.getByRole('button', { name: 'Eng eskisidan boshlash' }).click()
   const listen = desk.getByRole('button', { name: "Tinglash: og'zaki javob" })
   await expect(listen).toBeVisible()
   await listen.click()
   await expect(desk.getByText(/^0:0[1-4] \/ 0:0[1-4]$/)).toBeVisible()
-  await desk.getByRole('combobox', { name: 'Ravonlik' }).selectOption('4000')
-  await desk.getByRole('button', { name: 'Saqlash' }).click()
-  await expect(desk.getByText("Og'zaki javob")).toBeHidden()
+  await desk.keyboard.press('4')
+  await desk.getByRole('button', { name: 'Saqlash va keyingisi' }).click()
+  await expect(desk.getByText("Bu tanlovda ish yo'q")).toBeVisible()
   await again.page.goto(`${line.url}/test/${testId}/result/${attemptId}/answers`)
   await expect(again.page.getByRole('button', { name: 'Tinglash: javobingiz' })).toBeVisible()
   await again.context.close()

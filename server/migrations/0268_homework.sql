@@ -73,19 +73,15 @@ create table homework_work (
   credit_percent smallint not null default 100,
   sent_at timestamptz,
   promised_at timestamptz,
-  claimed_by integer references app_user,
-  claimed_until timestamptz,
   updated_at timestamptz not null,
   unique (homework_id, user_id),
   check ((state = 'draft') = (number = 0)),
-  check ((state = 'sent') = (promised_at is not null)),
-  check ((claimed_by is null) = (claimed_until is null))
+  check ((state = 'sent') = (promised_at is not null))
 );
 create index homework_work_of_person on homework_work (user_id);
 create index homework_work_waiting on homework_work (homework_id, sent_at, id) where state = 'sent';
 create index homework_work_accepted on homework_work (homework_id, id) where state = 'accepted';
 create index homework_work_by_age on homework_work (updated_at, id);
-create index homework_work_claimed on homework_work (claimed_by) where claimed_by is not null;
 create index homework_work_recording on homework_work (draft_recording_id) where draft_recording_id is not null;
 
 -- Each hand-in stays as it was sent, with what was said about it. `sketch` holds the smallest hashes of its groups of five
@@ -127,3 +123,23 @@ create table homework_review (
 );
 create index homework_review_of_checker on homework_review (checker_id);
 create index homework_review_recording on homework_review (recording_id) where recording_id is not null;
+
+-- Who has marked an answer of a test, and when.
+alter table attempt_answer add column marked_by integer references app_user;
+alter table attempt_answer add column marked_at timestamptz;
+create index attempt_answer_marked on attempt_answer (marked_by, marked_at) where marked_by is not null;
+
+-- The lease of a checker on a work, or on an answer of a test that waits for marks.
+create table homework_claim (
+  work_id integer references homework_work on delete cascade,
+  attempt_id integer references attempt on delete cascade,
+  slot smallint,
+  part smallint,
+  checker_id integer not null references app_user,
+  ends_at timestamptz not null,
+  unique nulls not distinct (work_id, attempt_id, slot, part),
+  check ((work_id is null) <> (attempt_id is null)),
+  check ((attempt_id is null) = (slot is null) and (attempt_id is null) = (part is null))
+);
+create index homework_claim_of_attempt on homework_claim (attempt_id) where attempt_id is not null;
+create index homework_claim_of_checker on homework_claim (checker_id);

@@ -23,6 +23,11 @@ export const person = (alias: Statement): Statement =>
   sql`case when ${alias}.id is not null then json_build_object(
         'id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name) end`
 
+/** A column with the name of a person in `app_user`, for those who learn nothing else of them; null where nobody was found. */
+export const displayName = (alias: Statement): Statement =>
+  sql`case when ${alias}.id is not null then json_build_object(
+        'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name) end`
+
 /** A column with the id and title of a course, lesson or bundle; null where an outer join found none. */
 export const titled = (alias: Statement): Statement =>
   sql`case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'title', ${alias}.title) end`

@@ -42,8 +42,17 @@ const LAST_MS = 32_503_680_000_000
 export function cursorTimeAndId(cursor: string | undefined): { time: Date; id: number } | undefined {
   const [ms, id] = decodeCursor(cursor, 2) ?? []
   if (!Number.isSafeInteger(ms) || !Number.isSafeInteger(id)) return undefined
-  return { time: new Date(Math.min(Math.max(Number(ms), 0), LAST_MS)), id: Number(id) }
+  return { time: timeAt(Number(ms)), id: Number(id) }
 }
+
+/** `cursorTimeAndId` of a list whose rows have a text for a key. */
+export function cursorTimeAndKey(cursor: string | undefined): { time: Date; key: string } | undefined {
+  const [ms, key] = decodeCursor(cursor, 2) ?? []
+  if (!Number.isSafeInteger(ms) || typeof key !== 'string') return undefined
+  return { time: timeAt(Number(ms)), key }
+}
+
+const timeAt = (ms: number): Date => new Date(Math.min(Math.max(ms, 0), LAST_MS))
 
 /** Removes the extra row that was fetched to see whether there is a next page. */
 export function pageOf<Row>(

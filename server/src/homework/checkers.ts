@@ -16,14 +16,19 @@ export const mayCheckOf = (personId: number | Statement, learnerId: Statement): 
 export const mayCheck = (personId: number | Statement): Statement => mayCheckOf(personId, sql`w.user_id`)
 
 /**
- * Whether somebody holds the work of row `w`: until their lease ends, or they may not check it any more, whichever is first. Not
- * null.
+ * Who marks the answers of attempt `a` at test `t`, taken from a lesson of course `c` or from none: the owner of the test, and those
+ * who check the works of that learner in that course. Not null.
  */
-export const isHeld = (now: Date): Statement =>
-  sql`(w.claimed_by is not null and w.claimed_until > ${now} and ${mayCheck(sql`w.claimed_by`)})`
+export const mayMark = (personId: number | Statement): Statement =>
+  sql`(t.owner_id = ${personId} or coalesce(${mayCheckOf(personId, sql`a.user_id`)}, false))`
 
 /** Joins a work to its task `h`, its lesson `l` and its course `c`. */
 export const joinCourse: Statement = sql`
   join homework h on h.id = w.homework_id
   join lesson l on l.id = h.lesson_id
   join course c on c.id = l.course_id and c.deleted_at is null`
+
+/** Joins an attempt `a` to the lesson `l` and the course `c` from which the test was taken; both are null where there are none. */
+export const joinCourseOfAttempt: Statement = sql`
+  left join lesson l on l.id = a.lesson_id
+  left join course c on c.id = l.course_id and c.deleted_at is null`

@@ -14,7 +14,7 @@ const PAGE = 500
 
 const forgetOldWorksJob = defineJob('forget-old-homework', retried(600), '40 22 * * *')
 
-/** Deletes works a year after their learner's access ended, or after they were last touched if that is later. */
+/** Deletes works a year after their learner's access ended, or after they were last touched if that is later; and leases that ended. */
 export const forgetOldWorksHandler = handlerFor(forgetOldWorksJob, forgetOldWorks)
 
 async function forgetOldWorks(
@@ -33,6 +33,7 @@ async function forgetOldWorks(
          and (e.student_id is null or ${closesAt(now)} < ${before})
        order by w.updated_at, w.id limit ${PAGE}`),
   )
+  await deps.db.run(sql`delete from homework_claim where ends_at < ${now}`)
   await forEach(deps, works, { failed: 'a work of homework could not be deleted', signal }, ({ id }) =>
     deps.db.transaction((tx) => deleteWorks(deps, tx, sql`w.id = ${id}`)),
   )

@@ -435,7 +435,7 @@ describe('the queue', () => {
     const ofCurator = taken[0]?.data.id
     expect(await review(uploads.teacher, ofCurator)).toMatchObject({ status: 409, error: 'homework_claimed' })
     await uploads.kashf.deps.db.run(sql`
-      update homework_work set claimed_until = ${new Date(Date.now() - 1)} where id = ${ofCurator}`)
+      update homework_claim set ends_at = ${new Date(Date.now() - 1)} where work_id = ${ofCurator}`)
     expect((await review(uploads.teacher, ofCurator)).status).toBe(200)
     const pages = await call(curator, 'GET', `homework/queue?course_id=${courseId}&limit=2`)
     expect(pages.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 2))
@@ -483,9 +483,10 @@ describe('the queue', () => {
       update homework_work set promised_at = ${new Date(Date.now() - HOUR_MS)} where id = ${late.id}`)
     expect(await counts(curator)).toMatchObject({
       tasks: [{ course: { id: courseId }, lesson: { id: lessonId }, waiting: 2, overdue: 1 }],
+      tests: [],
       decided_today: 0,
     })
-    expect(await counts(await learner())).toEqual({ tasks: [], decided_today: 0 })
+    expect(await counts(await learner())).toEqual({ tasks: [], tests: [], decided_today: 0 })
     const other = `homework/queue?lesson_id=${lessonId + 1000}`
     expect((await call(curator, 'GET', other)).data).toEqual([])
     const next = (body: object) => call(curator, 'POST', 'homework/queue/next', body)
@@ -494,7 +495,12 @@ describe('the queue', () => {
     await decide(curator, late.id, 'accepted', { edit: 0 })
     expect(await counts(curator)).toMatchObject({ tasks: [{ waiting: 1, overdue: 0 }], decided_today: 1 })
     const [handIn] = (await own(late.student)).work.hand_ins
-    expect(handIn?.review).toMatchObject({ checker: { id: curator.id }, outcome: 'accepted' })
+    const { first_name, last_name } = await uploads.kashf.deps.db.only<
+      Record<'first_name' | 'last_name', string>
+    >(sql`
+      select first_name, last_name from app_user where id = ${curator.id}`)
+    expect(handIn?.review).toMatchObject({ outcome: 'accepted', is_own: false })
+    expect(handIn?.review?.checker).toEqual({ first_name, last_name })
   })
 
   it('tells the usual time from twenty decisions on', async () => {

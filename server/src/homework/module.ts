@@ -7,5 +7,8 @@ export const homeworkModule: Module = {
   routes: homeworkRoutes,
   jobs: [forgetOldWorksHandler],
   personalData: homeworkPersonalData,
-  tables: ['homework', 'homework_work', 'homework_hand_in', 'homework_review', 'homework_extension'],
+  tables: [
+    ...['homework', 'homework_work', 'homework_hand_in', 'homework_review', 'homework_extension'],
+    'homework_claim',
+  ],
 }

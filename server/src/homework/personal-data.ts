@@ -16,7 +16,7 @@ export const homeworkPersonalData: PersonalData = {
     ['homework_extension.user_id', 'deleted'],
     ['homework_extension.given_by', 'retained'],
     // A lease ends by itself, and authors keep what was said about their work.
-    ['homework_work.claimed_by', 'retained'],
+    ['homework_claim.checker_id', 'retained'],
     ['homework_review.checker_id', 'retained'],
   ],
   files: {

@@ -9,11 +9,17 @@ import { BYTE_ROUTE } from '../media/serving/send-object.ts'
 import { receiveSheet } from '../media/sheets/receive-sheet.ts'
 import { sendSheet } from '../media/sheets/send-sheet.ts'
 import { presentSheets } from '../media/sheets/sheets.ts'
-import { queueOf, workToCheck } from './checking/checked-work.ts'
-import { claimNext, claimWork, releaseWork } from './checking/claim-work.ts'
+import type { AttemptDeps } from '../practice/attempts/attempt-deps.ts'
+import { createPaperCache } from '../practice/papers/paper-cache.ts'
+import { pictureBase } from '../practice/questions/picture-addresses.ts'
+import { answerRoutes } from './checking/answer-routes.ts'
+import { workToCheck } from './checking/checked-work.ts'
+import { claimNext } from './checking/claim-next.ts'
+import { claimWork, releaseWork } from './checking/claim-work.ts'
 import { decideWork } from './checking/decide-work.ts'
 import { extendDeadline } from './checking/extend-deadline.ts'
 import { learnerTasks, refuseUnlessChecker } from './checking/learner-tasks.ts'
+import { type QueueFilter, queueOf } from './checking/queue.ts'
 import { queueCounts } from './checking/queue-counts.ts'
 import { saveReview } from './checking/save-review.ts'
 import { sheetPermission } from './sheet-permission.ts'
@@ -24,13 +30,15 @@ import { sendWork } from './work/send-work.ts'
 
 const tag = 'homework'
 
-/** Homework under lessons: setting it, handing it in, checking it. */
-export function homeworkRoutes(app: FastifyInstance, deps: Deps): void {
+/** Homework under lessons: setting it, handing it in, checking it, with the answers of tests that a person marks. */
+export function homeworkRoutes(app: FastifyInstance, given: Deps): void {
+  const deps = { ...given, papers: createPaperCache(pictureBase(given)) }
   taskRoutes(app, deps)
   fileRoutes(app, deps)
   workRoutes(app, deps)
   queueRoutes(app, deps)
   reviewRoutes(app, deps)
+  answerRoutes(app, deps)
   learnerRoutes(app, deps)
 }
 
@@ -161,28 +169,34 @@ function workRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-function queueRoutes(app: FastifyInstance, deps: Deps): void {
+const filterOf = (asked: { course_id?: number; lesson_id?: number; test_id?: number }): QueueFilter => ({
+  courseId: asked.course_id,
+  lessonId: asked.lesson_id,
+  testId: asked.test_id,
+})
+
+function queueRoutes(app: FastifyInstance, deps: AttemptDeps): void {
   app.endpoint(
     'GET /api/homework/queue',
-    { session: 'team', summary: 'Works that wait for the bearer, oldest first', tag },
-    ({ query: { limit = 24, cursor, course_id: courseId, lesson_id: lessonId }, user }) =>
-      queueOf(deps, { viewer: user, courseId, lessonId, limit, cursor }),
+    { session: 'team', summary: 'Works and answers that wait for the bearer, oldest first', tag },
+    ({ query: { limit = 24, cursor, ...asked }, user }) =>
+      queueOf(deps, { ...filterOf(asked), viewer: user, limit, cursor }),
   )
   app.endpoint(
     'GET /api/homework/queue/counts',
-    { session: 'team', summary: 'How many works wait for the bearer, by task', tag },
+    { session: 'team', summary: 'How much waits for the bearer, by task and test', tag },
     async ({ user }) => ({ data: await queueCounts(deps, user.id) }),
   )
   app.endpoint(
     'POST /api/homework/queue/next',
     {
       session: 'team',
-      summary: 'Take the oldest work that nobody holds',
+      summary: 'Take the oldest work or answer that nobody holds',
       tag,
       limit: byUser(60, MINUTE_S),
     },
-    async ({ body: { course_id: courseId, lesson_id: lessonId, except_id: exceptId }, user }) => ({
-      data: await claimNext(deps, { viewer: user, courseId, lessonId, exceptId }),
+    async ({ body: { except_id: exceptId, ...asked }, user }) => ({
+      data: await claimNext(deps, { ...filterOf(asked), viewer: user, exceptId }),
     }),
   )
   app.endpoint(

@@ -17,6 +17,8 @@ export const practicePersonalData: PersonalData = {
     ['question_import.owner_id', 'retained'],
     ['test.owner_id', 'retained'],
     ['regrade.author_id', 'retained'],
+    // Learners keep their marks, and the name of who gave them.
+    ['attempt_answer.marked_by', 'retained'],
   ],
   files: {
     'mening-savollarim.csv': (id) => sql`

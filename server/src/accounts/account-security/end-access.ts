@@ -93,9 +93,15 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...['lesson_opened.user_id', 'lesson_opened.opened_by', 'meeting_attendance.user_id', 'sheet.owner_id'],
       ...['place_queue.user_id', 'group_interest.user_id', 'group_member.user_id', 'group_member.curator_id'],
       ...['group_curator.person_id', 'member_pause.by_id'],
-      ...['homework_work.user_id', 'homework_work.claimed_by', 'homework_review.checker_id'],
+      ...['homework_work.user_id', 'homework_claim.checker_id', 'homework_review.checker_id'],
       ...['homework_extension.user_id', 'homework_extension.given_by'],
-      ...['question_bank.owner_id', 'question_import.owner_id', 'test.owner_id', 'regrade.author_id'],
+      ...[
+        'question_bank.owner_id',
+        'question_import.owner_id',
+        'test.owner_id',
+        'regrade.author_id',
+        'attempt_answer.marked_by',
+      ],
       ...['roster_batch.teacher_id', 'roster_seat.teacher_id', 'roster_seat.user_id', 'roster_seat.asker_id'],
       'free_seats.teacher_id',
     ] as const

@@ -1,11 +1,12 @@
-import type { DecisionBody, WorkToCheck } from '@kashf/contract/homework/homework.ts'
+import type { DecisionBody } from '@kashf/contract/homework/homework.ts'
+import type { WorkToCheck } from '@kashf/contract/homework/queue.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { notify } from '../../notices/notify.ts'
 import { lockClaimed, workToCheck } from './checked-work.ts'
-import { CLAIM_MS } from './claim-work.ts'
+import { endClaim } from './claims.ts'
 import { lastReview } from './save-review.ts'
 import { tellOpenedByWork } from './tell-opened-by-work.ts'
 
@@ -21,7 +22,7 @@ export function decideWork(
     const before = await workToCheck(deps, tx, { workId, viewer })
     const decided = before.hand_ins.find(({ number }) => number === body.number)?.review
     if (before.number === body.number && decided?.outcome === body.outcome) return before
-    const work = await lockClaimed(deps, tx, { workId, viewer, untilMs: CLAIM_MS })
+    const work = await lockClaimed(deps, tx, { workId, viewer })
     if (work.number !== body.number) throw new Failure('homework_state_conflict')
     const kept = await lastReview(deps, tx, work, viewer)
     if ((kept?.edit ?? 0) !== body.edit) throw new Failure('review_changed', { data: kept })
@@ -32,8 +33,8 @@ export function decideWork(
       on conflict (work_id, number) do update
         set outcome = excluded.outcome, decided_at = excluded.decided_at, checker_id = excluded.checker_id`)
     await tx.run(sql`
-      update homework_work set state = ${body.outcome}, promised_at = null, claimed_by = null, claimed_until = null,
-             updated_at = ${now} where id = ${workId}`)
+      update homework_work set state = ${body.outcome}, promised_at = null, updated_at = ${now} where id = ${workId}`)
+    await endClaim(tx, { item: { workId }, checkerId: viewer.id })
     const { course, lesson } = before
     await notify(deps, tx, {
       userId: work.user_id,

@@ -8,7 +8,6 @@ import { leaveRecordings, useRecordings } from '../../media/recordings/recording
 import { taskById } from '../task/task-row.ts'
 import { handInsOf, type WorkRow } from '../work/work-row.ts'
 import { lockClaimed } from './checked-work.ts'
-import { CLAIM_MS } from './claim-work.ts'
 
 /**
  * Keeps what a checker says about the last hand-in, and their claim. Fails with `review_changed` (with what is kept) when somebody
@@ -19,7 +18,7 @@ export function saveReview(
   { workId, viewer, body }: { workId: number; viewer: SessionUser; body: ReviewBody },
 ): Promise<Review> {
   return deps.db.transaction(async (tx) => {
-    const work = await lockClaimed(deps, tx, { workId, viewer, untilMs: CLAIM_MS })
+    const work = await lockClaimed(deps, tx, { workId, viewer })
     if (work.number !== body.number) throw new Failure('homework_state_conflict')
     const kept = await lastReview(deps, tx, work, viewer)
     if ((kept?.edit ?? 0) !== body.edit) throw new Failure('review_changed', { data: kept })

@@ -1,5 +1,5 @@
 import type { HandIn, Mark, OwnWork, Review, Score, WorkState } from '@kashf/contract/homework/homework.ts'
-import { person } from '../../db/answer-row.ts'
+import { displayName } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -22,14 +22,12 @@ export interface WorkRow {
   credit_percent: number
   sent_at: Date | null
   promised_at: Date | null
-  claimed_by: number | null
-  claimed_until: Date | null
 }
 
 /** The columns of a work, to select from `homework_work w`. */
 export const workColumns: Statement = sql`
   w.id, w.homework_id, w.user_id, w.state, w.draft_text, w.draft_link, w.draft_sheet_ids, w.draft_recording_id, w.edit,
-  w.number, w.late_days, w.credit_percent, w.sent_at, w.promised_at, w.claimed_by, w.claimed_until`
+  w.number, w.late_days, w.credit_percent, w.sent_at, w.promised_at`
 
 type Viewer = Pick<SessionUser, 'id' | 'sessionId'>
 type PresentDeps = Pick<Deps, 'env' | 'clock'>
@@ -48,6 +46,7 @@ interface HandInRow {
   outcome: Review['outcome']
   decided_at: Date | null
   checker: Review['checker']
+  is_own: boolean
   saved_at: Date
   review_edit: number
 }
@@ -63,7 +62,7 @@ export async function handInsOf(
   const rows = await db.rows<HandInRow>(sql`
     select i.number, i.text, i.link, i.sheet_ids, i.recording_id, i.sent_at, r.marks, r.scores, r.comment,
            r.recording_id as review_recording_id, r.outcome, r.decided_at, r.edit as review_edit,
-           ${person(sql`k`)} as checker, r.updated_at as saved_at
+           ${displayName(sql`k`)} as checker, r.checker_id = ${viewer.id} as is_own, r.updated_at as saved_at
       from homework_hand_in i
       left join homework_review r on r.work_id = i.work_id and r.number = i.number and (${isChecker} or r.outcome is not null)
       left join app_user k on k.id = r.checker_id
@@ -88,6 +87,7 @@ export async function handInsOf(
       outcome: row.outcome,
       decided_at: row.decided_at?.toISOString() ?? null,
       checker: row.checker,
+      is_own: row.is_own,
       saved_at: row.saved_at.toISOString(),
       edit: row.review_edit,
     },

@@ -35,14 +35,22 @@ export const testOfAttempt = (
 
 /** An attempt at the author's own test, locked until the transaction ends; `not_found` for any other. */
 export async function lockAttemptOfTest(tx: Tx, of: OfAttempt): Promise<JudgedAttempt> {
-  const { test_id } = await testOfAttempt(tx, of)
-  await shareKeys(tx, test_id)
+  const { test_id: testId } = await testOfAttempt(tx, of)
+  return lockAttempt(tx, { attemptId: of.attemptId, testId })
+}
+
+/** An attempt at a test, locked until the transaction ends. The caller has decided who may judge it. */
+export async function lockAttempt(
+  tx: Tx,
+  { attemptId, testId }: { attemptId: number; testId: number },
+): Promise<JudgedAttempt> {
+  await shareKeys(tx, testId)
   return tx.found<JudgedAttempt>(sql`
     select a.id, a.test_id, a.test_version, a.state, a.exempt, p.slots,
            t.results_at is not null or v.settings ->> 'results' = 'at_once' as are_results_out
       from attempt a join test t on t.id = a.test_id join test_paper p on p.id = a.paper_id
       join test_version v on v.test_id = a.test_id and v.version = a.test_version
-     where a.id = ${of.attemptId} for no key update of a`)
+     where a.id = ${attemptId} for no key update of a`)
 }
 
 /**

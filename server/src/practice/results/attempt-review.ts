@@ -48,11 +48,12 @@ export async function attemptReview(
       {
         ...{ slot, block, question, points_milli, max_milli },
         question_id: isMarked(question) ? null : one.question.question_id,
-        parts: parts.map(({ value, verdict, credit_milli, is_late, marks }, part) => ({
+        parts: parts.map(({ value, verdict, credit_milli, is_late, marks, marked_by }, part) => ({
           ...{ verdict, credit_milli, is_late },
           value: placedValue(paper, { slot, part }, value),
           right: revealed.right[part] ?? [],
           comment: marks?.comment || null,
+          marked_by,
           recording: recordings.get(recordingIn(paper, { slot, part, value }) ?? 0) ?? null,
         })),
         notes: revealed.notes,

@@ -2,8 +2,9 @@ import type { TestSettings } from '@kashf/contract/practice/tests.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
+import { buildEssays } from '../../testing/builders/essays.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
-import { blueprintOf, buildPublishedTest, buildQuestions } from '../../testing/builders/practice.ts'
+import { buildPublishedTest } from '../../testing/builders/practice.ts'
 import {
   type BuiltAttempt,
   buildAttempts,
@@ -208,34 +209,11 @@ describe('answers that came after the grace', () => {
 
 describe('essays', () => {
   async function written() {
-    const { ids } = await buildQuestions(kashf.deps, {
-      ownerId: teacher.id,
-      questions: [
-        {},
-        {
-          content: { form: 'essay', options: [], parts: [{ answer: 'written', label: '' }] },
-          key: {
-            parts: [
-              {
-                kind: 'marked',
-                rubric: [
-                  { title: 'Mazmun', max_milli: 3000 },
-                  { title: 'Imlo', max_milli: 1000 },
-                ],
-                model_answer: 'Namuna',
-              },
-            ],
-          },
-        },
-      ],
+    const { testId, attempts } = await buildEssays(kashf.deps, {
+      ...{ ownerId: teacher.id, texts: ["O'zbek tili — ona tilim"] },
     })
-    const { id: testId } = await buildPublishedTest(kashf.deps, {
-      ...{ ownerId: teacher.id, purpose: 'exam' },
-      blueprint: blueprintOf(ids),
-    })
-    const [attempt] = await buildAttempts(kashf.deps, { testId, answers: [['a', "O'zbek tili — ona tilim"]] })
+    const [attempt] = attempts
     if (!attempt) throw new Error('no attempt')
-    await gradeWaiting(kashf.deps)
     return { testId, attempt }
   }
   const marks = (attempt: BuiltAttempt, marks_milli: number[], replaces = false) =>
@@ -247,23 +225,16 @@ describe('essays', () => {
       replaces,
     })
 
-  it('wait without a name, are marked in halves, and publish the attempt that waited for them', async () => {
+  it('are marked in halves, and publish the attempt that waited for them', async () => {
     const { testId, attempt } = await written()
     expect((await resultOf(attempt)).result).toBeNull()
-    const [waiting, ...others] = (await own('GET', `tests/${testId}/waiting`)).json().data
-    expect(others).toEqual([])
-    expect(waiting).toMatchObject({
-      ...{ attempt_id: attempt.id, slot: 1, words: 4, text: "O'zbek tili — ona tilim" },
-      rubric: [{ max_milli: 3000 }, { max_milli: 1000 }],
-      model_answer: '<p>Namuna</p>',
-    })
-    expect(JSON.stringify(waiting)).not.toContain('Sinovov')
+    expect((await own('GET', `tests/${testId}/figures`)).json().data.pending).toBe(1)
     expect((await marks(attempt, [3500, 0])).statusCode).toBe(422)
     expect((await marks(attempt, [1000])).statusCode).toBe(422)
     expect((await marks(attempt, [1250, 0])).statusCode).toBe(422)
     expect((await marks(attempt, [2500, 500])).statusCode).toBe(200)
     expect((await resultOf(attempt)).result).toMatchObject({ points_milli: 1750, pending_count: 0 })
-    expect((await own('GET', `tests/${testId}/waiting`)).json().data).toEqual([])
+    expect((await own('GET', `tests/${testId}/figures`)).json().data.pending).toBe(0)
   })
 
   it('are marked once of two markers at the same time; the same marks again change nothing', async () => {

@@ -13,11 +13,13 @@ interface PublishedAttempt {
   is_passed: boolean | null
   purpose: TestPurpose
   title: string
+  /** Of a quiz, that a person has marked something: its result was not there at once. */
+  is_awaited: boolean
 }
 
 /**
- * Publishes the results of graded attempts of a test: people are notified, except of a quiz, whose result they see at once; a
- * test that is a lesson is completed; wrong answers come back for review. Repeated, it changes nothing.
+ * Publishes the results of graded attempts of a test: people are notified, except of a quiz whose result they see at once; a test
+ * that is a lesson is completed; wrong answers come back for review. Repeated, it changes nothing.
  */
 export async function publishAttempts(
   deps: Deps,
@@ -27,13 +29,15 @@ export async function publishAttempts(
   const published = await tx.rows<PublishedAttempt>(sql`
     update attempt a set state = 'published' from test t
      where a.id = any(${attemptIds}::int[]) and a.test_id = ${testId} and a.state = 'graded' and t.id = a.test_id
-    returning a.id, a.user_id, a.is_passed, t.purpose, t.title`)
+    returning a.id, a.user_id, a.is_passed, t.purpose, t.title,
+      t.purpose = 'exam' or exists (
+        select from attempt_answer w where w.attempt_id = a.id and w.marked_by is not null) as is_awaited`)
   if (published.length === 0) return
   await notifyEach(
     deps,
     tx,
-    published.flatMap(({ id, user_id, purpose, title }) =>
-      purpose === 'exam'
+    published.flatMap(({ id, user_id, title, is_awaited }) =>
+      is_awaited
         ? {
             userId: user_id,
             kind: 'test_result' as const,

@@ -17,7 +17,7 @@ import { addMinutes, giveExtraTime } from './extra-time.ts'
 import { judgedTest, type OfTest, publishByHand } from './judged-test.ts'
 import { decideLateAnswers } from './late-answers.ts'
 import { createLiveTest } from './live-test.ts'
-import { markAnswer, waitingAnswers } from './mark-answers.ts'
+import { markAnswer } from './mark-answers.ts'
 import { listOwnAttempts } from './own-attempts.ts'
 import { attemptCells, itemCells } from './results-csv.ts'
 import { listTestAttempts } from './test-attempts.ts'
@@ -208,14 +208,6 @@ function timeRoutes(app: FastifyInstance, deps: AttemptDeps): void {
 
 function markingRoutes(app: FastifyInstance, deps: AttemptDeps): void {
   const before = (call: CallOfAuthor) => testOfAttempt(deps.db, ofAttempt(call))
-  app.endpoint(
-    'GET /api/practice/tests/:id/waiting',
-    { session, summary: 'Written and spoken answers that wait to be marked, without names', tag },
-    async (call) => {
-      const test = await judgedTest(deps.db, ofTest(call))
-      return { data: await waitingAnswers(deps, { testId: test.id, viewer: call.user }) }
-    },
-  )
   app.endpoint(
     'POST /api/practice/attempts/:id/marks',
     {

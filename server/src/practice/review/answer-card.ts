@@ -173,6 +173,7 @@ async function shown(
         is_late: false,
         right: revealed.right[part] ?? [],
         comment: null,
+        marked_by: null,
         recording: null,
       })),
       notes: revealed.notes,

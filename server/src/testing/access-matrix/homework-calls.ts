@@ -9,6 +9,7 @@ const TASK = {
 const ofLesson = { ids: { id: 'lockedLesson' } } as const
 const ofTask = { may: 'student', ids: { id: 'homework' } } as const
 const ofWork = { may: 'mentors', ids: { id: 'homeworkWork' } } as const
+const ofAnswer = { may: 'mentors', ids: { id: 'attemptWithEssay', slot: '=1', part: '=0' } } as const
 const UPLOAD = () => ({ upload_id: randomUUID() })
 const REVIEW = { number: 1, marks: [], levels: [], comment: 'izoh', recording_id: null }
 
@@ -51,5 +52,12 @@ export const HOMEWORK_ACCESS: Readonly<Record<keyof typeof homeworkCalls, Access
   'POST /api/homework/works/:id/decision': {
     ...ofWork,
     body: () => ({ number: 1, edit: 0, outcome: 'accepted' }),
+  },
+  'GET /api/homework/answers/:id/:slot/:part': ofAnswer,
+  'PUT /api/homework/answers/:id/:slot/:part/claim': ofAnswer,
+  'DELETE /api/homework/answers/:id/:slot/:part/claim': ofAnswer,
+  'POST /api/homework/answers/:id/:slot/:part/marks': {
+    ...ofAnswer,
+    body: () => ({ marks_milli: [3000, 1000], comment: '' }),
   },
 }

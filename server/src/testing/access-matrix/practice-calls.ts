@@ -172,7 +172,6 @@ export const PRACTICE_ACCESS: Readonly<Record<PracticeCall, Access>> = {
     body: ({ student }) => ({ user_id: student, percent: 150 }),
   },
   'PUT /api/practice/tests/:id/minutes': { ...ofTest, body: () => ({ minutes: 5 }) },
-  'GET /api/practice/tests/:id/waiting': ofTeacher,
   'POST /api/practice/attempts/:id/marks': {
     ...ofAttempt,
     body: () => ({ slot: 0, part: 0, marks_milli: [500], comment: '' }),

@@ -8,6 +8,7 @@ import { newCode } from '../../learning/certificates/certificate-code.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import { giveCourse } from '../../purchases/gifts/give-course.ts'
 import { buildCourse } from '../builders/courses.ts'
+import { buildEssays } from '../builders/essays.ts'
 import { buildTask, buildWork } from '../builders/homework.ts'
 import { enrol } from '../builders/learning.ts'
 import { topUp } from '../builders/money.ts'
@@ -191,9 +192,13 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
   const [group = 0, lookedAfterGroup = 0] = await buildGroups(deps, { courseId: course.id, curators: people })
   // Whose work the curator of the group checks.
   await joinGroup(deps, { groupId: lookedAfterGroup, userId: member.id })
+  const essays = await buildEssays(deps, {
+    ...{ ownerId: teacher.id, lessonId: lockedLesson, userIds: [member.id], texts: ['insho'] },
+  })
   return {
     group,
     lookedAfterGroup,
+    attemptWithEssay: essays.attempts[0]?.id ?? 0,
     groupMember: await joinGroup(deps, { groupId: lookedAfterGroup, userId: student.id }),
     memberToRemove: await joinGroup(deps, {
       groupId: lookedAfterGroup,

@@ -27,7 +27,6 @@ export const practiceKeys = {
   testFigures: (testId: number) => ['test-results', testId, 'figures'] as const,
   testLive: (testId: number) => ['test-results', testId, 'live'] as const,
   testPeople: (testId: number, filter: object) => ['test-results', testId, 'people', filter] as const,
-  testWaiting: (testId: number) => ['test-results', testId, 'waiting'] as const,
   attemptEvents: (attemptId: number) => ['attempt', attemptId, 'events'] as const,
   /** The tests of a lesson, refetched with it, and the attempt that begins at one of them. */
   lessonTests: (lessonId: number) => ['lesson', lessonId, 'tests'] as const,

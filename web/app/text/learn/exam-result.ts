@@ -51,7 +51,8 @@ export const examResultText = {
   empty: 'Javob bermagansiz',
   sameWrong: (percent: number) => `qatnashchilarning ${percent}% i ham shunday javob bergan`,
   explanation: 'Yechim',
-  comment: 'Ustoz izohi',
+  comment: 'Izoh',
+  markedBy: 'Baholagan',
   late: 'kechikib kelgan javob',
   verdicts: {
     right: "to'g'ri",

@@ -149,6 +149,7 @@ export const homeworkText = {
 
   attempt: (number: number) => `${number}-urinish`,
   attempts: 'Avvalgi urinishlar',
+  checker: (name: string) => `${name} tekshirdi`,
   checkedWithin: (time: string) => `${time}da tekshirildi`,
   voiceOfChecker: 'tekshiruvchining ovozi',
   ownVoice: 'ovozingiz',

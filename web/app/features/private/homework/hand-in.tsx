@@ -2,6 +2,7 @@ import type { HandIn, OwnWork, Review } from '@kashf/contract/homework/homework.
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime, formatLength } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
 import { homeworkText as text } from '../../../text/learn/homework.ts'
 import { homeworkMarksText } from '../../../text/learn/homework-marks.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -27,6 +28,7 @@ export function HandInPart({ handIn, work }: { handIn: HandIn; work: Pick<OwnWor
           </Badge>
         )}
         <span>{[text.attempt(handIn.number), formatDateTime(sent_at)].join(' · ')}</span>
+        {review?.checker && <span className="wrap-anywhere">{text.checker(fullName(review.checker))}</span>}
         {checkedS !== null && <span>{text.checkedWithin(formatLength(checkedS))}</span>}
       </p>
       {review && <Said review={review} credit={work.credit_percent} />}

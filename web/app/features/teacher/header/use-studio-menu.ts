@@ -18,7 +18,7 @@ import { href } from 'react-router'
 import { layoutText } from '../../../text/layout.ts'
 import { studioMenuText as text } from '../../../text/teach/studio-menu.ts'
 import type { MenuGroup } from '../../../ui/private/side-menu.tsx'
-import { useWaitingWorks } from '../homework-checking/queue/use-queue-counts.ts'
+import { useWaiting } from '../homework-checking/queue/use-queue-counts.ts'
 import { useInboxCounts } from '../inbox/use-inbox.ts'
 
 /** Addresses of the pages of one course or lesson, which belong to the list of courses. */
@@ -53,7 +53,7 @@ export function useStudioMenu(isHelper: boolean): MenuGroup[] {
 
 function useWholeMenu(): MenuGroup[] {
   const unanswered = useInboxCounts().data?.unanswered
-  const works = useWaitingWorks()
+  const works = useWaiting()
   return [
     {
       title: null,

@@ -1,4 +1,5 @@
-import type { HandIn, HomeworkTask, SimilarWork, WorkToCheck } from '@kashf/contract/homework/homework.ts'
+import type { HandIn, HomeworkTask, SimilarWork } from '@kashf/contract/homework/homework.ts'
+import type { WorkToCheck } from '@kashf/contract/homework/queue.ts'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../../shell/format/format.ts'
@@ -72,7 +73,7 @@ export function Similar({ works }: { works: readonly SimilarWork[] }) {
           {works.map(({ work_id, learner, why, percent }) => (
             <li key={work_id} className="flex flex-wrap items-center gap-x-2">
               <a
-                href={checkingPath({}, work_id)}
+                href={checkingPath({}, { kind: 'work', id: work_id })}
                 target="_blank"
                 rel="noreferrer"
                 className="inline-flex min-h-11 items-center font-semibold text-lapis hover:underline"

@@ -3,30 +3,59 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { LetterKeysSwitch } from '../inbox/letter-keys-switch.tsx'
 
 const { keys } = text
-const KEYS: readonly (readonly [key: string, meaning: string])[] = [
-  ['A', keys.accept],
-  ['Q', keys.return],
-  ['0–9', keys.level],
-  ['P', keys.pen],
-  ['R', keys.right],
-  ['X', keys.wrong],
-  ['T', keys.remark],
-  ['← ↑ → ↓ Enter', keys.cursor],
-  ['Z', keys.undo],
-  ['[ ]', keys.sheet],
-  ['+ -', keys.zoom],
-  ['C', keys.comment],
-  ['I', keys.ready],
-  ['V', keys.voice],
-  ['?', keys.help],
-]
+type Keys = readonly (readonly [key: string, meaning: string])[]
 
-/** All keys of the page, and the switch that turns letters off. */
-export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+interface PageKeys {
+  /** Those that are pressed most often. */
+  first: Keys
+  all: Keys
+}
+
+export const WORK_KEYS: PageKeys = {
+  first: [
+    ['A', text.acceptKey],
+    ['Q', text.returnKey],
+  ],
+  all: [
+    ['A', keys.accept],
+    ['Q', keys.return],
+    ['0–9', keys.level],
+    ['P', keys.pen],
+    ['R', keys.right],
+    ['X', keys.wrong],
+    ['T', keys.remark],
+    ['← ↑ → ↓ Enter', keys.cursor],
+    ['Z', keys.undo],
+    ['[ ]', keys.sheet],
+    ['+ -', keys.zoom],
+    ['C', keys.comment],
+    ['I', keys.ready],
+    ['V', keys.voice],
+    ['?', keys.help],
+  ],
+}
+
+export const ANSWER_KEYS: PageKeys = {
+  first: [
+    ['0–9', text.pointsKey],
+    ['A', text.saveKey],
+  ],
+  all: [
+    ['A', keys.saveMarks],
+    ['0–9', keys.level],
+    ['Y', keys.half],
+    ['C', keys.comment],
+    ['I', keys.ready],
+    ['?', keys.help],
+  ],
+}
+
+/** All keys of a page, and the switch that turns letters off. */
+export function KeysHelp(props: { keys: Keys; open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onClose={onClose} title={keys.title}>
+    <Dialog open={props.open} onClose={props.onClose} title={keys.title}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
-        {KEYS.map(([key, meaning]) => (
+        {props.keys.map(([key, meaning]) => (
           <div key={key} className="contents">
             <dt>
               <Key>{key}</Key>
@@ -41,15 +70,14 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
 }
 
 /** The keys that are pressed most often, always in sight where there is a keyboard. */
-export function KeysLine({ onAll }: { onAll: () => void }) {
+export function KeysLine({ first, onAll }: { first: Keys; onAll: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2 max-lg:hidden">
-      <span>
-        <Key>A</Key> {text.acceptKey}
-      </span>
-      <span>
-        <Key>Q</Key> {text.returnKey}
-      </span>
+      {first.map(([key, meaning]) => (
+        <span key={key}>
+          <Key>{key}</Key> {meaning}
+        </span>
+      ))}
       <button
         type="button"
         aria-haspopup="dialog"

@@ -24,13 +24,11 @@ export function markingKeymap(options: KeymapOptions): ReadonlyMap<string, () =>
     desk.setTool(tool)
     surface.current?.focus({ preventScroll: true })
   }
-  const focusOn = (selector: string) => () => panel.current?.querySelector<HTMLElement>(selector)?.focus()
   const enlarge = (factor: number) => () => desk.zoomTo(desk.zoom * factor)
-  const digits = Array.from({ length: 10 }, (_, n) => String(n))
   return new Map<string, () => void>([
     ['a', () => onDecide('accepted')],
     ['q', () => onDecide('returned')],
-    ...digits.map((digit) => [digit, () => rating.press(digit)] as const),
+    ...ratingKeys(rating),
     ['p', take('stroke')],
     ['r', take('right')],
     ['x', take('wrong')],
@@ -42,9 +40,17 @@ export function markingKeymap(options: KeymapOptions): ReadonlyMap<string, () =>
     // The same key without Shift.
     ['=', enlarge(ZOOM.step)],
     ['-', enlarge(1 / ZOOM.step)],
-    ['c', focusOn('textarea')],
-    ['i', focusOn('[data-ready]')],
-    ['v', focusOn('[data-voice]')],
+    ['c', focusOn(panel, 'textarea')],
+    ['i', focusOn(panel, '[data-ready]')],
+    ['v', focusOn(panel, '[data-voice]')],
     ['?', onHelp],
   ])
 }
+
+/** The number keys, which rate the current criterion. */
+export const ratingKeys = (rating: Rating): [key: string, act: () => void][] =>
+  Array.from({ length: 10 }, (_, n) => [String(n), () => rating.press(String(n))])
+
+/** Moves the focus to a part of what is said. */
+export const focusOn = (panel: RefObject<HTMLElement | null>, selector: string) => () =>
+  panel.current?.querySelector<HTMLElement>(selector)?.focus()

@@ -2,8 +2,10 @@ import './checking.css'
 import { CLAIM_MINUTES, MAX_MARK_TEXT } from '@kashf/contract/homework/limits.ts'
 import { useRef, useState } from 'react'
 import { api } from '../../../api/client/client.ts'
-import { KeysHelp, KeysLine } from './keys-help.tsx'
-import { MarkingHeader } from './marking-header.tsx'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { checkingKeys } from './checking-keys.ts'
+import { KeysHelp, KeysLine, WORK_KEYS } from './keys-help.tsx'
+import { MarkingHeader, workFacts } from './marking-header.tsx'
 import { markingKeymap } from './marking-keymap.ts'
 import { checkingPath, useQueueFilter } from './queue/use-queue.ts'
 import { DecisionBar } from './review/decision-bar.tsx'
@@ -13,7 +15,7 @@ import { totalOf } from './review/review-values.ts'
 import { useRating } from './review/use-rating.ts'
 import { useReview } from './review/use-review.ts'
 import { ReviewPanel } from './review-panel.tsx'
-import { SaveNotice } from './save-notice.tsx'
+import { type Holder, SaveNotice } from './save-notice.tsx'
 import { MarkList } from './sheet/mark-list.tsx'
 import { SheetDesk } from './sheet/sheet-desk.tsx'
 import { useDesk } from './sheet/use-desk.ts'
@@ -55,7 +57,8 @@ export function Marking({ open, viewerId, onReload }: MarkingProps) {
   }
   const header = (
     <MarkingHeader
-      work={work}
+      title={fullName(work.learner)}
+      facts={workFacts(work)}
       back={checkingPath(filter)}
       onLeave={() => void release()}
       until_ms={state.renewed_ms + CLAIM_MS}
@@ -70,7 +73,6 @@ export function Marking({ open, viewerId, onReload }: MarkingProps) {
             rubric={rubric}
             mine={values}
             theirs={state.theirs}
-            viewerId={viewerId}
             onChoose={(chosen) => void saver.resolve(chosen)}
           />
         </main>
@@ -96,9 +98,16 @@ export function Marking({ open, viewerId, onReload }: MarkingProps) {
             rating={rating}
             isMarkOpen={editor.open !== null}
             panel={panel}
-            notice={<SaveNotice workId={work.id} state={state} saver={saver} onReload={onReload} />}
+            notice={
+              <SaveNotice
+                {...state}
+                holder={holderOf(work.id)}
+                onRetry={() => void saver.retry()}
+                onReload={onReload}
+              />
+            }
             marks={<MarkList sheets={sheets} desk={desk} editor={editor} />}
-            keys={<KeysLine onAll={onHelp} />}
+            keys={<KeysLine first={WORK_KEYS.first} onAll={onHelp} />}
           />
           <DecisionBar
             total={totalOf(rubric, values.levels)}
@@ -111,10 +120,16 @@ export function Marking({ open, viewerId, onReload }: MarkingProps) {
           />
         </div>
       </main>
-      <KeysHelp open={isHelp} onClose={() => setHelp(false)} />
+      <KeysHelp keys={WORK_KEYS.all} open={isHelp} onClose={() => setHelp(false)} />
     </div>
   )
 }
+
+/** Asks who holds a work now. */
+const holderOf = (id: number): Holder => ({
+  queryKey: [...checkingKeys.work(id), 'holder'],
+  queryFn: async () => (await api('GET /api/homework/works/:id', { params: { id } })).data.claim,
+})
 
 /** The place of what is said: a column beside the sheets, or without any the middle of the page. */
 export const besideDesk = (hasSheets: boolean): string =>

@@ -1,21 +1,20 @@
-import type { WorkToCheck } from '@kashf/contract/homework/homework.ts'
+import type { Review } from '@kashf/contract/homework/homework.ts'
+import type { WorkToCheck } from '@kashf/contract/homework/queue.ts'
 import { useRef } from 'react'
 import { formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { timeOfDay } from '../../../shell/format/time-of-day.ts'
 import { checkingText as text } from '../../../text/teach/homework/checking.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { RecordingPlayer } from '../../private/recording/recording-player.tsx'
 import { Earlier, Task, Written } from './hand-in-parts.tsx'
 import { besideDesk } from './marking.tsx'
-import { MarkingHeader } from './marking-header.tsx'
-import { checkingPath, useNextWork, useQueueFilter } from './queue/use-queue.ts'
+import { MarkingHeader, workFacts } from './marking-header.tsx'
+import { checkingPath, useQueueFilter } from './queue/use-queue.ts'
 import { valuesOf } from './review/review-values.ts'
 import { RubricLevels } from './review/rubric-levels.tsx'
 import { SheetDesk } from './sheet/sheet-desk.tsx'
 import { useDesk } from './sheet/use-desk.ts'
 import { useMarks } from './sheet/use-marks.ts'
+import { WhyRead } from './why-read.tsx'
 
 const NOTHING = () => {}
 
@@ -30,12 +29,18 @@ export function ReadWork({ work, onReload }: { work: WorkToCheck; onReload: () =
   const surface = useRef<HTMLDivElement>(null)
   return (
     <div className="marking">
-      <MarkingHeader work={work} back={checkingPath(filter)} onLeave={NOTHING} until_ms={null} />
+      <MarkingHeader
+        title={fullName(work.learner)}
+        facts={workFacts(work)}
+        back={checkingPath(filter)}
+        onLeave={NOTHING}
+        until_ms={null}
+      />
       <main id="main" className="marking-parts">
         <SheetDesk sheets={sheets} desk={desk} editor={editor} surface={surface} ready={null} />
         <div className={besideDesk(sheets.length > 0)}>
           <div className="marking-said grid content-start gap-5 px-4 py-5">
-            <WhyRead work={work} onReload={onReload} />
+            <WhyRead entry={work} decided={decidedOf(review)} onReload={onReload} />
             {handIn && <Written handIn={handIn} />}
             <RubricLevels
               rubric={work.task.rubric}
@@ -56,35 +61,12 @@ export function ReadWork({ work, onReload }: { work: WorkToCheck; onReload: () =
   )
 }
 
-/** Who has it, or how it was decided, and where to go on. */
-function WhyRead({ work, onReload }: { work: WorkToCheck; onReload: () => void }) {
-  const { claim } = work
-  const filter = useQueueFilter()
-  const next = useNextWork()
-  const review = work.hand_ins[0]?.review
-  const decided = review?.outcome
+/** How it was decided, by whom and when; null while it is not. */
+const decidedOf = (review: Review | null): string | null =>
+  review?.outcome
     ? text.decided(
         text.outcomes[review.outcome],
         review.checker ? fullName(review.checker) : text.somebody,
         formatDateTime(review.decided_at ?? review.saved_at),
       )
     : null
-  return (
-    <Notice
-      tone={claim ? 'attention' : 'info'}
-      title={claim ? text.held(fullName(claim.by), timeOfDay(claim.until)) : (decided ?? text.over)}
-    >
-      {claim && <p>{text.heldView}</p>}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {claim && (
-          <Button variant="outline" size="sm" onClick={onReload}>
-            {text.takeAgain}
-          </Button>
-        )}
-        <Button size="sm" loading={next.isPending} onClick={() => next.mutate({ filter, exceptId: work.id })}>
-          {text.next}
-        </Button>
-      </div>
-    </Notice>
-  )
-}

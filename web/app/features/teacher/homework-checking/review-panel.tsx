@@ -1,5 +1,5 @@
-import type { WorkToCheck } from '@kashf/contract/homework/homework.ts'
 import { MAX_REVIEW_COMMENT } from '@kashf/contract/homework/limits.ts'
+import type { WorkToCheck } from '@kashf/contract/homework/queue.ts'
 import type { ReactNode, RefObject } from 'react'
 import { checkingText as text } from '../../../text/teach/homework/checking.ts'
 import { TextArea } from '../../../ui/forms/inputs.tsx'

@@ -1,27 +1,34 @@
+import type { QueuedWork } from '@kashf/contract/homework/queue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dataOf } from '../../../api/queries/reads.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { timeOfDay } from '../../../shell/format/time-of-day.ts'
 import { checkingText as text } from '../../../text/teach/homework/checking.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
-import { checkingKeys } from './checking-keys.ts'
-import type { ReviewSaver, SaverState } from './review/review-saver.ts'
+import type { SaveStep } from './review/review-saver.ts'
+
+/** How it is asked who holds something now. */
+export interface Holder {
+  queryKey: readonly unknown[]
+  queryFn: () => Promise<QueuedWork['claim']>
+}
 
 interface SaveNoticeProps {
-  workId: number
-  state: SaverState
-  saver: ReviewSaver
+  step: SaveStep
+  /** Why it was refused. */
+  reason: string | null
+  holder: Holder
+  onRetry: () => void
   onReload: () => void
 }
 
 /** Why what is written is on this device alone, and what can be done. */
-export function SaveNotice({ workId, state, saver, onReload }: SaveNoticeProps) {
-  switch (state.step) {
+export function SaveNotice({ step, reason, holder, onRetry, onReload }: SaveNoticeProps) {
+  switch (step) {
     case 'waiting':
       return <Notice tone="attention">{text.onDevice}</Notice>
     case 'held':
-      return <Held workId={workId} onRetry={() => void saver.retry()} />
+      return <Held holder={holder} onRetry={onRetry} />
     case 'over':
       return (
         <Notice tone="attention" title={text.over}>
@@ -34,7 +41,7 @@ export function SaveNotice({ workId, state, saver, onReload }: SaveNoticeProps) 
     case 'refused':
       return (
         <Notice tone="bad" title={text.refused}>
-          <p>{state.reason}</p>
+          <p>{reason}</p>
         </Notice>
       )
     default:
@@ -42,15 +49,9 @@ export function SaveNotice({ workId, state, saver, onReload }: SaveNoticeProps) 
   }
 }
 
-/** Another checker has taken the work since the lease ended. */
-function Held({ workId, onRetry }: { workId: number; onRetry: () => void }) {
-  const { data } = useQuery({
-    ...dataOf('GET /api/homework/works/:id', [...checkingKeys.work(workId), 'holder'], {
-      params: { id: workId },
-    }),
-    staleTime: 0,
-  })
-  const claim = data?.claim
+/** Another checker has taken it since the lease ended. */
+function Held({ holder, onRetry }: { holder: Holder; onRetry: () => void }) {
+  const { data: claim } = useQuery({ ...holder, staleTime: 0 })
   return (
     <Notice
       tone="attention"

@@ -1,18 +1,18 @@
-import type { WorkToCheck } from '@kashf/contract/homework/homework.ts'
+import type { WorkToCheck } from '@kashf/contract/homework/queue.ts'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { checkingText as text } from '../../../text/teach/homework/checking.ts'
 import { showToast } from '../../../ui/toast.ts'
-import { useNextWork, useQueueFilter } from './queue/use-queue.ts'
+import { useNext, useQueueFilter } from './queue/use-queue.ts'
 import type { Outcome } from './review/decision-bar.tsx'
 import type { ReviewSaver } from './review/review-saver.ts'
 
 /** Decides about the work and opens the next one. `problem`: why the last press decided nothing. */
 export function useDecision({ work, saver }: { work: WorkToCheck; saver: ReviewSaver }) {
   const filter = useQueueFilter()
-  const next = useNextWork()
+  const next = useNext()
   const [deciding, setDeciding] = useState<Outcome | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -31,7 +31,7 @@ export function useDecision({ work, saver }: { work: WorkToCheck; saver: ReviewS
       })
       const name = fullName(work.learner)
       showToast({ title: outcome === 'accepted' ? text.accepted(name) : text.returned(name) })
-      await next.mutateAsync({ filter, exceptId: work.id }).catch(() => {})
+      await next.mutateAsync({ filter, from: work }).catch(() => {})
     } catch (error) {
       // A change that came in between is found by the saver, which then shows it.
       if (error instanceof ApiError && error.status === 409) await saver.retry()

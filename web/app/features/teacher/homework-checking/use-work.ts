@@ -1,4 +1,4 @@
-import type { WorkToCheck } from '@kashf/contract/homework/homework.ts'
+import type { WorkToCheck } from '@kashf/contract/homework/queue.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
@@ -18,7 +18,11 @@ export function useWork(workId: number, checkerId: number) {
   const query = useQuery({
     queryKey,
     queryFn: async (): Promise<OpenWork> => {
-      const work = await takeOrRead(workId)
+      const params = { id: workId }
+      const { data: work } = await takeOrRead(
+        () => api('PUT /api/homework/works/:id/claim', { params }),
+        () => api('GET /api/homework/works/:id', { params }),
+      )
       const isMine = work.claim?.is_own === true
       const local = isMine ? await keptReview({ checkerId, workId, number: work.number }) : null
       return { work, local }
@@ -31,13 +35,14 @@ export function useWork(workId: number, checkerId: number) {
   return { query, reload: () => queries.resetQueries({ queryKey }) }
 }
 
-async function takeOrRead(id: number): Promise<WorkToCheck> {
+/** What `take` answers; what `read` does where another holds it or it is decided. */
+export async function takeOrRead<T>(take: () => Promise<T>, read: () => Promise<T>): Promise<T> {
   try {
-    return (await api('PUT /api/homework/works/:id/claim', { params: { id } })).data
+    return await take()
   } catch (error) {
     const isTaken =
       error instanceof ApiError && ['homework_claimed', 'homework_state_conflict'].includes(error.code)
     if (!isTaken) throw error
-    return (await api('GET /api/homework/works/:id', { params: { id } })).data
+    return read()
   }
 }

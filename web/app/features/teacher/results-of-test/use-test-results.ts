@@ -38,16 +38,6 @@ export const useEvents = (attemptId: number) =>
     }),
   )
 
-/** Answers that wait to be marked, asked again while a recording is not ready to be played. */
-export const useWaiting = (testId: number) =>
-  useQuery({
-    ...dataOf('GET /api/practice/tests/:id/waiting', practiceKeys.testWaiting(testId), {
-      params: { id: testId },
-    }),
-    refetchInterval: ({ state: { data } }) =>
-      data?.some(({ recording }) => recording?.state === 'waiting') ? LIVE_MS : false,
-  })
-
 /** What a change of a key would do. */
 export const usePreview = (testId: number, body: RegradeBody) =>
   useQuery({
@@ -89,21 +79,5 @@ export function useDecisions(testId: number) {
         api('PUT /api/practice/attempts/:id/late', { params: { id: attemptId }, body: { counts } }),
       onSuccess,
     }),
-    mark: useMutation({
-      mutationFn: ({ attemptId, ...body }: Marking) =>
-        api('POST /api/practice/attempts/:id/marks', {
-          params: { id: attemptId },
-          body: { ...body, replaces: false },
-        }),
-      onSuccess,
-    }),
   }
-}
-
-interface Marking {
-  attemptId: number
-  slot: number
-  part: number
-  marks_milli: number[]
-  comment: string
 }

@@ -5,11 +5,14 @@ import { QueueFilters } from '../../../features/teacher/homework-checking/queue/
 import { QueueList } from '../../../features/teacher/homework-checking/queue/queue-list.tsx'
 import {
   type QueueFilter,
-  useNextWork,
+  useNext,
   useQueue,
   useQueueFilter,
 } from '../../../features/teacher/homework-checking/queue/use-queue.ts'
-import { useQueueCounts } from '../../../features/teacher/homework-checking/queue/use-queue-counts.ts'
+import {
+  useQueueCounts,
+  waitingIn,
+} from '../../../features/teacher/homework-checking/queue/use-queue-counts.ts'
 import { LetterKeysSwitch } from '../../../features/teacher/inbox/letter-keys-switch.tsx'
 import { useInboxKeys } from '../../../features/teacher/inbox/use-inbox-keys.ts'
 import { privateHead } from '../../../shell/base/page-head.ts'
@@ -21,18 +24,17 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** The homework that waits in all courses which the person checks, oldest first. */
+/** The homework and the answers of tests that wait for the person, oldest first. */
 export default function HomeworkQueue() {
   const filter = useQueueFilter()
   const counts = useQueueCounts().data
-  const waiting = counts?.tasks.reduce((sum, task) => sum + task.waiting, 0)
   const overdue = counts?.tasks.reduce((sum, task) => sum + task.overdue, 0) ?? 0
   return (
     <>
       <PageTitle title={text.title}>
-        {counts && waiting !== undefined && (
+        {counts && (
           <p className="flex flex-wrap gap-x-4">
-            <span>{text.waiting(formatCount(waiting))}</span>
+            <span>{text.waiting(formatCount(waitingIn(counts)))}</span>
             <span>{text.decidedToday(formatCount(counts.decided_today))}</span>
           </p>
         )}
@@ -46,19 +48,21 @@ export default function HomeworkQueue() {
           </div>
         </div>
       )}
-      {counts && (counts.tasks.length > 1 || filter.course_id || filter.lesson_id) && (
-        <QueueFilters tasks={counts.tasks} filter={filter} />
+      {counts && (counts.tasks.length + counts.tests.length > 1 || isFiltered(filter)) && (
+        <QueueFilters counts={counts} filter={filter} />
       )}
-      <Works filter={filter} />
+      <Entries filter={filter} />
     </>
   )
 }
 
-function Works({ filter }: { filter: QueueFilter }) {
+const isFiltered = (filter: QueueFilter): boolean => Object.keys(filter).length > 0
+
+function Entries({ filter }: { filter: QueueFilter }) {
   const list = useQueue(filter)
-  const next = useNextWork()
+  const next = useNext()
   useInboxKeys((step) => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-work]')]
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-entry]')]
     const at = rows.indexOf(document.activeElement as HTMLElement)
     rows[at < 0 ? 0 : at + step]?.focus()
   })
@@ -67,14 +71,14 @@ function Works({ filter }: { filter: QueueFilter }) {
       list={list}
       loading={<Skeleton className="h-96 rounded-lg" />}
       empty={
-        filter.course_id || filter.lesson_id ? (
+        isFiltered(filter) ? (
           <EmptyState title={text.noneMatch} message={text.noneMatchHint} />
         ) : (
           <EmptyState title={text.empty} message={text.emptyHint} />
         )
       }
     >
-      {(works) => (
+      {(entries) => (
         <>
           <div className="mb-5 flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:grid">
             <Button size="lg" loading={next.isPending} onClick={() => next.mutate({ filter })}>
@@ -82,7 +86,7 @@ function Works({ filter }: { filter: QueueFilter }) {
             </Button>
             <span className="text-sm text-ink-2 max-lg:hidden">{text.rowKeys}</span>
           </div>
-          <QueueList works={works} filter={filter} />
+          <QueueList entries={entries} filter={filter} />
           <LetterKeysSwitch label={text.letters} />
         </>
       )}

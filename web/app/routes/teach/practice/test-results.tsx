@@ -5,6 +5,7 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { CsvButton } from '../../../features/private/files/csv-button.tsx'
 import { PageTitle } from '../../../features/teacher/courses/page-title.tsx'
+import { checkingPath } from '../../../features/teacher/homework-checking/queue/use-queue.ts'
 import { HeadFigures } from '../../../features/teacher/results-of-test/head-figures.tsx'
 import { ItemList } from '../../../features/teacher/results-of-test/item-list.tsx'
 import { ItemPanel } from '../../../features/teacher/results-of-test/item-panel.tsx'
@@ -12,13 +13,12 @@ import { needsALook } from '../../../features/teacher/results-of-test/item-words
 import { LivePanel } from '../../../features/teacher/results-of-test/live-panel.tsx'
 import { People } from '../../../features/teacher/results-of-test/people.tsx'
 import { useDecisions, useFigures } from '../../../features/teacher/results-of-test/use-test-results.ts'
-import { WaitingAnswers } from '../../../features/teacher/results-of-test/waiting-answers.tsx'
 import { privateHead } from '../../../shell/base/page-head.ts'
 import { usePageTitle } from '../../../shell/base/use-page-title.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { parseId } from '../../../shell/format/id-in-url.ts'
 import { testResultsText as text } from '../../../text/teach/practice/test-results.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Segments } from '../../../ui/private/segments.tsx'
@@ -29,7 +29,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** The results of a test for its author: figures, questions, people, answers to mark. */
+/** The results of a test for its author: figures, questions, people. */
 export default function TestResults() {
   const testId = parseId(useParams().id)
   if (testId === null) return <NotFound />
@@ -45,7 +45,7 @@ function Loaded({ testId }: { testId: number }) {
   )
 }
 
-const VIEWS = ['questions', 'people', 'waiting'] as const
+const VIEWS = ['questions', 'people'] as const
 
 function Results({ testId, figures }: { testId: number; figures: TestFigures }) {
   const url = useUrlFilters()
@@ -93,6 +93,14 @@ function Results({ testId, figures }: { testId: number; figures: TestFigures }) 
           </Button>
         </Notice>
       )}
+      {figures.pending > 0 && (
+        <Notice tone="attention" title={text.pending(formatCount(figures.pending))} className="mb-5">
+          <p>{text.pendingHint}</p>
+          <LinkButton variant="outline" size="sm" className="mt-2" to={checkingPath({ test_id: testId })}>
+            {text.mark}
+          </LinkButton>
+        </Notice>
+      )}
       <div className="mb-5">
         <Segments
           label={text.title}
@@ -101,9 +109,6 @@ function Results({ testId, figures }: { testId: number; figures: TestFigures }) 
           segments={[
             { value: 'questions', label: text.questionsView },
             { value: 'people', label: text.people },
-            ...(figures.pending > 0 || view === 'waiting'
-              ? [{ value: 'waiting', label: text.waiting, count: formatCount(figures.pending) }]
-              : []),
           ]}
         />
       </div>
@@ -111,7 +116,6 @@ function Results({ testId, figures }: { testId: number; figures: TestFigures }) 
       {view === 'people' && (
         <People testId={testId} filter={only} onFilter={(filter) => url.write({ only: filter })} />
       )}
-      {view === 'waiting' && <WaitingAnswers testId={testId} />}
       {isPublishing && (
         <PublishDialog testId={testId} figures={figures} onClose={() => setPublishing(false)} />
       )}

@@ -53,7 +53,8 @@ export const examResultText: Translation<typeof latin.examResultText> = {
   empty: 'Вы не ответили',
   sameWrong: (percent) => `так же ответили ${percent}% участников`,
   explanation: 'Решение',
-  comment: 'Комментарий преподавателя',
+  comment: 'Комментарий',
+  markedBy: 'Оценил(а)',
   late: 'ответ пришёл поздно',
   verdicts: {
     right: 'верно',

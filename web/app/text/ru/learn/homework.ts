@@ -150,6 +150,7 @@ export const homeworkText: Translation<typeof latin.homeworkText> = {
 
   attempt: (number) => `Попытка ${number}`,
   attempts: 'Прошлые попытки',
+  checker: (name) => `Проверено: ${name}`,
   checkedWithin: (time) => `проверили за ${time}`,
   voiceOfChecker: 'голос проверяющего',
   ownVoice: 'ваш голос',

@@ -131,6 +131,7 @@ const MISTAKE: AttemptReview['questions'][number] = {
       is_late: false,
       right: ['2'],
       comment: null,
+      marked_by: null,
       recording: null,
     },
   ],

@@ -1,5 +1,6 @@
 import type { ReviewedQuestion } from '@kashf/contract/practice/results.ts'
 import { Check, X } from 'lucide-react'
+import { fullName } from '../../../../shell/format/full-name.ts'
 import { examResultText as text } from '../../../../text/learn/exam-result.ts'
 import { recordingText } from '../../../../text/learn/recording.ts'
 import { cx } from '../../../../ui/class-names.ts'
@@ -137,6 +138,12 @@ function ReviewedPart(props: { reviewed: ReviewedQuestion; part: Part; answer: s
               part.right.map((html) => <QuestionHtml key={html} html={html} />)
             )}
           </dd>
+        </div>
+      )}
+      {part.marked_by && (
+        <div>
+          <dt className="text-sm text-ink-2">{text.markedBy}</dt>
+          <dd className="wrap-anywhere">{fullName(part.marked_by)}</dd>
         </div>
       )}
       {part.comment && (

@@ -1,5 +1,5 @@
 import '../checking.css'
-import type { QueuedWork } from '@kashf/contract/homework/homework.ts'
+import type { QueuedWork, QueueEntry } from '@kashf/contract/homework/queue.ts'
 import { UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../../shell/format/format.ts'
@@ -8,32 +8,35 @@ import { timeOfDay } from '../../../../shell/format/time-of-day.ts'
 import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { cx } from '../../../../ui/class-names.ts'
+import { entryName } from './entry-name.ts'
 import { checkingPath, type QueueFilter } from './use-queue.ts'
 import { waited } from './waited.ts'
 
-/** Works that wait, oldest first. Only what is past its promise is red. */
-export function QueueList({ works, filter }: { works: readonly QueuedWork[]; filter: QueueFilter }) {
+/** What waits, oldest first: works by their learners, answers of tests without a name. Only what is past its promise is red. */
+export function QueueList({ entries, filter }: { entries: readonly QueueEntry[]; filter: QueueFilter }) {
   const nowMs = Date.now()
   return (
     <ul
       aria-label={text.list}
       className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface"
     >
-      {works.map((work) => (
-        <li key={work.id}>
+      {entries.map((entry) => (
+        <li key={entryName(entry)}>
           <Link
-            to={checkingPath(filter, work.id)}
-            data-work={work.id}
+            to={checkingPath(filter, entry)}
+            data-entry={entryName(entry)}
             className="queue-row -outline-offset-3 hover:bg-sunken"
           >
-            <span className="min-w-0 font-semibold wrap-anywhere">{fullName(work.learner)}</span>
-            <Waited work={work} nowMs={nowMs} />
-            <span className="min-w-0 text-md text-ink-2 wrap-anywhere">
-              {work.lesson.title}
-              {work.sheets > 0 && ` · ${text.sheets(work.sheets)}`}
-              <span className="block truncate text-sm">{work.course.title}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere">
+              {entry.kind === 'work' ? fullName(entry.learner) : text.forms[entry.form]}
             </span>
-            <Signs work={work} />
+            <Waited entry={entry} nowMs={nowMs} />
+            <span className="min-w-0 text-md text-ink-2 wrap-anywhere">
+              {entry.kind === 'work' ? entry.lesson.title : entry.test.title}
+              {entry.kind === 'work' && entry.sheets > 0 && ` · ${text.sheets(entry.sheets)}`}
+              {entry.course && <span className="block truncate text-sm">{entry.course.title}</span>}
+            </span>
+            <Signs entry={entry} />
           </Link>
         </li>
       ))}
@@ -41,8 +44,9 @@ export function QueueList({ works, filter }: { works: readonly QueuedWork[]; fil
   )
 }
 
-function Waited({ work: { sent_at, promised_at }, nowMs }: { work: QueuedWork; nowMs: number }) {
-  const isOverdue = Date.parse(promised_at) < nowMs
+function Waited({ entry, nowMs }: { entry: QueueEntry; nowMs: number }) {
+  const { sent_at } = entry
+  const isOverdue = entry.kind === 'work' && Date.parse(entry.promised_at) < nowMs
   return (
     <time
       dateTime={sent_at}
@@ -55,9 +59,12 @@ function Waited({ work: { sent_at, promised_at }, nowMs }: { work: QueuedWork; n
   )
 }
 
-/** Who has it, which attempt it is, and whether it came late. */
-function Signs({ work: { claim, number, late_days } }: { work: QueuedWork }) {
-  if (!claim && number === 1 && late_days === 0) return null
+/** Who has it; of a work, which attempt it is, and whether it came late. */
+function Signs({ entry }: { entry: QueueEntry }) {
+  const { claim } = entry
+  const about: Pick<QueuedWork, 'number' | 'late_days'> =
+    entry.kind === 'work' ? entry : { number: 1, late_days: 0 }
+  if (!claim && about.number === 1 && about.late_days === 0) return null
   return (
     <span className="flex flex-wrap gap-1.5">
       {claim && (
@@ -68,8 +75,8 @@ function Signs({ work: { claim, number, late_days } }: { work: QueuedWork }) {
             : text.heldBy(fullName(claim.by), timeOfDay(claim.until))}
         </Badge>
       )}
-      {number > 1 && <Badge>{text.attempt(number)}</Badge>}
-      {late_days > 0 && <Badge tone="wait">{text.late(late_days)}</Badge>}
+      {about.number > 1 && <Badge>{text.attempt(about.number)}</Badge>}
+      {about.late_days > 0 && <Badge tone="wait">{text.late(about.late_days)}</Badge>}
     </span>
   )
 }

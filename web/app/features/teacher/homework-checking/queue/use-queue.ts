@@ -1,4 +1,4 @@
-import type { WorkToCheck } from '@kashf/contract/homework/homework.ts'
+import type { ItemToCheck } from '@kashf/contract/homework/queue.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../../../api/client/client.ts'
@@ -8,50 +8,57 @@ import { parseId } from '../../../../shell/format/id-in-url.ts'
 import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { showToast } from '../../../../ui/toast.ts'
 import { checkingKeys } from '../checking-keys.ts'
+import { type Entry, entryName } from './entry-name.ts'
 
-/** Which works are meant; an absent id does not limit. */
+/** Which entries are meant; an absent id does not limit. */
 export interface QueueFilter {
   course_id?: number
   lesson_id?: number
+  test_id?: number
 }
 
-/** The filter of the address, which the pages of the works keep. */
+/** The filter of the address, which the pages of the entries keep. */
 export function useQueueFilter(): QueueFilter {
   const [search] = useSearchParams()
-  const [course, lesson] = [parseId(search.get('course') ?? ''), parseId(search.get('lesson') ?? '')]
-  return { ...(course !== null && { course_id: course }), ...(lesson !== null && { lesson_id: lesson }) }
+  const idOf = (name: string) => parseId(search.get(name) ?? '')
+  const [course, lesson, test] = [idOf('course'), idOf('lesson'), idOf('test')]
+  return {
+    ...(course !== null && { course_id: course }),
+    ...(lesson !== null && { lesson_id: lesson }),
+    ...(test !== null && { test_id: test }),
+  }
 }
 
-/** The address of the queue, or of a work of it, with the filter. */
-export function checkingPath({ course_id, lesson_id }: QueueFilter, workId?: number): string {
+/** The address of the queue, or of an entry of it, with the filter. */
+export function checkingPath({ course_id, lesson_id, test_id }: QueueFilter, entry?: Entry): string {
   const search = new URLSearchParams()
-  if (course_id !== undefined) search.set('course', String(course_id))
-  if (lesson_id !== undefined) search.set('lesson', String(lesson_id))
-  const path = workId === undefined ? '/homework-checking' : `/homework-checking/${workId}`
+  for (const [name, id] of Object.entries({ course: course_id, lesson: lesson_id, test: test_id }))
+    if (id !== undefined) search.set(name, String(id))
+  const path = entry ? `/homework-checking/${entryName(entry)}` : '/homework-checking'
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The works that wait, oldest first. */
+/** What waits, oldest first. */
 export const useQueue = (filter: QueueFilter) =>
   useInfiniteQuery({
     ...pagesOf('GET /api/homework/queue', checkingKeys.list(filter), { query: { ...filter } }),
-    // Others take and decide works all the time.
+    // Others take and decide all the time.
     staleTime: 0,
   })
 
-/** Takes the oldest work that nobody holds and opens it; without any, the queue. */
-export function useNextWork() {
+/** Takes the oldest entry that nobody holds and opens it, in the place of the page `from` which it is asked; without any, the queue. */
+export function useNext() {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: async (of: { filter: QueueFilter; exceptId?: number }) => {
-      const except = of.exceptId === undefined ? {} : { except_id: of.exceptId }
-      return (await api('POST /api/homework/queue/next', { body: { ...of.filter, ...except } })).data
+    mutationFn: async ({ filter, from }: { filter: QueueFilter; from?: Entry }) => {
+      const except = from?.kind === 'work' ? { except_id: from.id } : {}
+      return (await api('POST /api/homework/queue/next', { body: { ...filter, ...except } })).data
     },
-    onSuccess: async (work: WorkToCheck | null, { filter, exceptId }) => {
+    onSuccess: async (next: ItemToCheck | null, { filter, from }) => {
       void queries.invalidateQueries({ queryKey: checkingKeys.queue })
-      if (!work) showToast({ kind: 'info', title: text.allDone })
-      await navigate(checkingPath(filter, work?.id), { replace: exceptId !== undefined })
+      if (!next) showToast({ kind: 'info', title: text.allDone })
+      await navigate(checkingPath(filter, next ?? undefined), { replace: from !== undefined })
     },
     onError: (error) => failureToast(error),
   })

@@ -11,15 +11,14 @@ interface ReviewConflictProps {
   rubric: readonly Criterion[]
   mine: ReviewValues
   theirs: Review
-  viewerId: number
   onChoose: (values: ReviewValues) => void
 }
 
 /** Two reviews of the same hand-in beside each other: one of them stays, or both as one. */
-export function ReviewConflict({ rubric, mine, theirs, viewerId, onChoose }: ReviewConflictProps) {
+export function ReviewConflict({ rubric, mine, theirs, onChoose }: ReviewConflictProps) {
   const [chosen, setChosen] = useState('mine')
   const other = valuesOf(theirs, rubric)
-  const isOwn = theirs.checker?.id === viewerId
+  const isOwn = theirs.is_own
   const name = isOwn || !theirs.checker ? text.yourself : fullName(theirs.checker)
   const choices = [
     { key: 'mine', title: text.mine, values: mine },

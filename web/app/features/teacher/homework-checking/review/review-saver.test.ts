@@ -8,7 +8,7 @@ import { joined, levelKeys, type ReviewValues, totalOf, valuesOf } from './revie
 const EMPTY: ReviewValues = { marks: [], levels: [null], comment: '', recording: null }
 const review = (change: Partial<Review>): Review => ({
   ...{ marks: [], scores: [], comment: '', recording: null, outcome: null, decided_at: null },
-  ...{ checker: null, saved_at: '2026-11-28T05:00:00.000Z', edit: 1 },
+  ...{ checker: null, is_own: false, saved_at: '2026-11-28T05:00:00.000Z', edit: 1 },
   ...change,
 })
 
@@ -130,4 +130,6 @@ it('adds points up, and names levels by their points or their place', () => {
     ['0', '3'],
     ['1', '2'],
   ])
+  const halves = { title: 'Imlo', levels: [0, 0.5, 1].map((points) => ({ title: '', points })) }
+  expect(levelKeys(halves)).toEqual(['0', '', '1'])
 })

@@ -77,9 +77,14 @@ export function totalOf(rubric: readonly Criterion[], levels: ReviewValues['leve
   )
 }
 
-/** The key that chooses a level: its points where all are single digits, else its place from 1. */
+/**
+ * The keys that choose the levels: their points where all are single digits, else their places from 1. Where there are halves only
+ * whole points have keys.
+ */
 export const levelKeys = ({ levels }: Criterion): string[] => {
   const points = levels.map((level) => String(level.points))
+  if (levels.some((level) => !Number.isInteger(level.points)))
+    return points.map((text) => (text.length === 1 ? text : ''))
   const areDigits = points.every((text) => text.length === 1) && new Set(points).size === points.length
   return areDigits ? points : levels.map((_, at) => String(at + 1))
 }

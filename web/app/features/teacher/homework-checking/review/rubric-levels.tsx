@@ -1,6 +1,8 @@
 import type { Criterion } from '@kashf/contract/homework/homework.ts'
+import { formatMilli } from '../../../../shell/format/milli.ts'
 import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { cx } from '../../../../ui/class-names.ts'
+import { Select } from '../../../../ui/forms/inputs.tsx'
 import { levelKeys, type ReviewValues } from './review-values.ts'
 
 interface RubricLevelsProps {
@@ -13,6 +15,10 @@ interface RubricLevelsProps {
   onRate: (at: number, level: number) => void
 }
 
+/** How many levels are buttons; more of them are a list to choose from. */
+const MAX_BUTTONS = 13
+const pointsOf = ({ points }: Criterion['levels'][number]): string => formatMilli(points * 1000)
+
 /** The criteria, each with its levels by their points. */
 export function RubricLevels(props: RubricLevelsProps) {
   const { rubric, levels, isReadOnly, current, onCurrent, onRate } = props
@@ -23,6 +29,22 @@ export function RubricLevels(props: RubricLevelsProps) {
       {rubric.map((criterion, at) => {
         const chosen = criterion.levels[levels[at] ?? -1]
         const keys = levelKeys(criterion)
+        if (criterion.levels.length > MAX_BUTTONS) {
+          return (
+            <Select
+              // biome-ignore lint/suspicious/noArrayIndexKey: criteria never change their order
+              key={at}
+              data-criterion={at}
+              label={criterion.title}
+              disabled={isReadOnly}
+              value={levels[at] ?? ''}
+              placeholder={text.choosePoints}
+              options={criterion.levels.map((level, n) => ({ value: n, label: pointsOf(level) }))}
+              onFocus={() => onCurrent(at)}
+              onChange={({ target }) => target.value !== '' && onRate(at, Number(target.value))}
+            />
+          )
+        }
         return (
           <fieldset
             // biome-ignore lint/suspicious/noArrayIndexKey: criteria never change their order
@@ -49,11 +71,11 @@ export function RubricLevels(props: RubricLevelsProps) {
                     name={`criterion-${at}`}
                     checked={levels[at] === n}
                     onChange={() => onRate(at, n)}
-                    aria-label={[level.points, level.title].filter((part) => part !== '').join(', ')}
-                    aria-keyshortcuts={keys[n]}
+                    aria-label={[pointsOf(level), level.title].filter((part) => part !== '').join(', ')}
+                    aria-keyshortcuts={keys[n] || undefined}
                     className="sr-only"
                   />
-                  {level.points}
+                  {pointsOf(level)}
                 </label>
               ))}
             </div>

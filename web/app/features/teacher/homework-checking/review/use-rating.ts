@@ -7,8 +7,11 @@ type Levels = ReviewValues['levels']
 /** Rates one criterion after another; number keys rate the current one. */
 export function useRating(rubric: readonly Criterion[], levels: Levels, onChange: (levels: Levels) => void) {
   const [current, setCurrent] = useState(() => Math.max(0, levels.indexOf(null)))
-  const rate = (at: number, level: number) =>
+  const [last, setLast] = useState(0)
+  const rate = (at: number, level: number) => {
+    setLast(at)
     onChange(levels.map((former, other) => (other === at ? level : former)))
+  }
   return {
     current,
     setCurrent,
@@ -19,6 +22,11 @@ export function useRating(rubric: readonly Criterion[], levels: Levels, onChange
       if (level < 0) return
       rate(current, level)
       setCurrent(Math.min(current + 1, rubric.length - 1))
+    },
+    /** Gives the criterion that was rated last the next higher level. */
+    raise() {
+      const level = levels[last] ?? null
+      if (level !== null && level + 1 < (rubric[last]?.levels.length ?? 0)) rate(last, level + 1)
     },
   }
 }

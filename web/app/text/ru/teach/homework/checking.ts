@@ -1,6 +1,7 @@
 import { plural } from '@kashf/contract/text/russian-plural.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../../teach/homework/checking.ts'
+import { counted } from '../../plural.ts'
 
 const works = (count: number | string) => plural(count, 'работа', 'работы', 'работ')
 
@@ -12,8 +13,8 @@ export const checkingText: Translation<typeof latin.checkingText> = {
   overdueHint: 'Обещанный срок виден и ученику.',
   course: 'Курс',
   anyCourse: 'Все курсы',
-  task: 'Задание',
-  anyTask: 'Все задания',
+  task: 'Задание или тест',
+  anyTask: 'Все',
   taskCount: (lesson, waiting) => `${lesson} (${waiting})`,
   list: 'Работы, которые ждут проверки',
   start: 'Начать с самой старой',
@@ -29,9 +30,9 @@ export const checkingText: Translation<typeof latin.checkingText> = {
   heldByYou: (until) => `У вас до ${until}`,
   late: (days) => `сдано с опозданием: ${days} ${plural(days, 'день', 'дня', 'дней')}`,
   empty: 'Всё проверено',
-  emptyHint: 'Новая работа появится здесь.',
+  emptyHint: 'Новая работа или ответ теста появится здесь.',
   noneMatch: 'Здесь работ нет',
-  noneMatchHint: 'Выберите другой курс или другое задание.',
+  noneMatchHint: 'Выберите другой курс, другое задание или другой тест.',
   allDone: 'В очереди больше нет работ',
 
   work: 'Работа',
@@ -88,6 +89,22 @@ export const checkingText: Translation<typeof latin.checkingText> = {
   removeVoice: 'Удалить запись',
   sendingVoice: 'Запись отправляется',
 
+  forms: { written: 'Письменный ответ', recorded: 'Устный ответ', formula: 'Формула' },
+  question: 'Вопрос',
+  answer: 'Ответ',
+  spoken: 'устный ответ',
+  wordCount: (words) => counted(words, 'слово', 'слова', 'слов'),
+  modelAnswer: 'Пример ответа',
+  noName: 'Чей это ответ, не показывается.',
+  isItRight: 'Верен ли ответ',
+  choosePoints: 'Выберите балл',
+  withResult: 'Ученик прочтёт его вместе с результатом.',
+  saveMarks: 'Сохранить и дальше',
+  marksSaved: 'Оценка сохранена',
+  marked: (name, time) => `Оценено: ${name}, ${time}`,
+  pointsKey: 'балл',
+  saveKey: 'сохранить',
+
   accept: 'Принять',
   return: 'На доработку',
   acceptKey: 'принять',
@@ -131,7 +148,9 @@ export const checkingText: Translation<typeof latin.checkingText> = {
     title: 'Клавиатура',
     accept: 'принять и открыть следующую',
     return: 'вернуть и открыть следующую',
+    saveMarks: 'сохранить и открыть следующую',
     level: 'балл по очередному критерию',
+    half: 'ещё полбалла последнему критерию',
     pen: 'перо',
     right: 'знак «верно»',
     wrong: 'знак «ошибка»',
