@@ -1206,12 +1206,14 @@ CREATE TABLE gift (
   void_reason text,
   shown_tiyin bigint,
   words       text,
+  brought_by  text,
   CONSTRAINT gift_pkey PRIMARY KEY (id),
   CONSTRAINT gift_code_key UNIQUE (code),
   CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
   CONSTRAINT gift_purchase_id_key UNIQUE (purchase_id),
   CONSTRAINT gift_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   CONSTRAINT gift_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES app_user(id),
+  CONSTRAINT gift_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text])),
   CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
   CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
   CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
@@ -1224,12 +1226,16 @@ CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);
 CREATE INDEX gift_waiting ON gift USING btree (id DESC) WHERE used_at IS NULL AND returned_at IS NULL;
 
 CREATE TABLE platform_fee (
-  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  percent    numeric(5,2) NOT NULL,
-  set_by     integer,
-  valid_from timestamp with time zone NOT NULL DEFAULT now(),
+  id              integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  percent         numeric(5,2) NOT NULL,
+  set_by          integer,
+  valid_from      timestamp with time zone NOT NULL DEFAULT now(),
+  brought_percent numeric(5,2) NOT NULL DEFAULT 8,
+  brought_days    smallint NOT NULL DEFAULT 30,
   CONSTRAINT platform_fee_pkey PRIMARY KEY (id),
   CONSTRAINT platform_fee_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id),
+  CONSTRAINT platform_fee_brought_days_check CHECK (brought_days >= 1 AND brought_days <= 90),
+  CONSTRAINT platform_fee_brought_percent_check CHECK (brought_percent >= 0::numeric AND brought_percent <= 90::numeric),
   CONSTRAINT platform_fee_percent_check CHECK (percent >= 0::numeric AND percent <= 90::numeric)
 );
 
@@ -1252,8 +1258,10 @@ CREATE TABLE purchase (
   refunded_by_buyer  boolean NOT NULL DEFAULT false,
   own_refund         jsonb,
   shared_tiyin       bigint NOT NULL DEFAULT 0,
+  brought_by         text,
   CONSTRAINT purchase_pkey PRIMARY KEY (id),
   CONSTRAINT purchase_refund_transfer_id_fkey FOREIGN KEY (refund_transfer_id) REFERENCES ledger_transfer(id),
+  CONSTRAINT purchase_brought_by_check CHECK (brought_by = ANY (ARRAY['promo_code'::text, 'roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text])),
   CONSTRAINT purchase_discount_tiyin_check CHECK (discount_tiyin >= 0),
   CONSTRAINT purchase_fee_tiyin_check CHECK (fee_tiyin >= 0),
   CONSTRAINT purchase_price_tiyin_check CHECK (price_tiyin >= 0)
@@ -3696,132 +3704,6 @@ begin
   return null;
 end $function$;
 
-CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, p_tariff integer DEFAULT NULL::integer, p_group integer DEFAULT NULL::integer, OUT outcome text, OUT short_tiyin bigint)
- RETURNS record
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v_earned bigint := p_price - p_discount;
-  v_fee bigint := p_paid - v_earned;
-  v_purchase integer;
-  v_cause text;
-  v_transfer bigint;
-  v_shared bigint;
-  v_members integer[];
-  v_shares integer[];
-  v_parts bigint[];
-  v_kinds text[] := '{}';
-  v_owners integer[] := '{}';
-  v_amounts bigint[] := '{}';
-  v_comments text[] := '{}';
-begin
-  short_tiyin := 0;
-  -- The lock of this student and this course, which refunds and access take as well.
-  perform pg_advisory_xact_lock(p_student, p_course);
-  if not exists (
-      select from course c
-       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-         and (p_tariff is not null or c.price_tiyin = p_price and c.period = p_period and not course_has_tariffs(c.id))
-         and teacher_may_sell(p_teacher))
-    or p_percent is distinct from (select f.percent from platform_fee f order by f.id desc limit 1)
-    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
-    or p_access_of is distinct from (
-      select case when e.open_during @> p_at then -1 else e.purchase_id end
-        from enrolment e where e.student_id = p_student and e.course_id = p_course)
-  then
-    outcome := 'changed';
-    return;
-  end if;
-  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
-  if p_promo is not null then
-    perform from promo_code c
-      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
-        for no key update;
-    if not found then
-      outcome := 'changed';
-      return;
-    end if;
-  end if;
-
-  -- The place is held by a lock until it is taken below, also before the wallet.
-  if p_tariff is not null and not hold_place(p_student, p_course, p_tariff, p_group, p_access_of, p_price, p_period, p_at)
-  then
-    outcome := 'changed';
-    return;
-  end if;
-
-  v_purchase := nextval('purchase_id_seq');
-  if p_price > 0 then
-    v_cause := 'purchase:' || v_purchase;
-    select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin)
-      into v_shared, v_members, v_shares, v_parts
-      from course_shares_of(p_course, v_earned, p_at) s;
-    -- The ledger has no entries of zero: the owner may have given the whole away.
-    if p_price > coalesce(v_shared, 0) then
-      v_kinds := array['earnings'];
-      v_owners := array[p_teacher];
-      v_amounts := array[p_price - coalesce(v_shared, 0)];
-      v_comments := array[p_teacher_comment];
-    end if;
-    -- The same of others: a discount of the whole price leaves the wallet and the fee untouched.
-    if p_discount > 0 then
-      v_kinds := array_append(v_kinds, 'earnings');
-      v_owners := array_append(v_owners, p_teacher);
-      v_amounts := array_append(v_amounts, -p_discount);
-      v_comments := array_append(v_comments, p_discount_comment);
-    end if;
-    if v_shared > 0 then
-      v_kinds := v_kinds || array_fill('earnings'::text, array[cardinality(v_members)]);
-      v_owners := v_owners || v_members;
-      v_amounts := v_amounts || v_parts;
-      v_comments := v_comments || array_fill(null::text, array[cardinality(v_members)]);
-      p_facts := p_facts || jsonb_build_object('shared_tiyin', v_shared);
-    end if;
-    if p_paid > 0 then
-      v_kinds := array_prepend('wallet', v_kinds);
-      v_owners := array_prepend(p_student, v_owners);
-      v_amounts := array_prepend(-p_paid, v_amounts);
-      v_comments := array_prepend(null::text, v_comments);
-    end if;
-    if v_fee > 0 then
-      v_kinds := array_append(v_kinds, 'platform_fee');
-      v_owners := array_append(v_owners, null::integer);
-      v_amounts := array_append(v_amounts, v_fee);
-      v_comments := array_append(v_comments, null::text);
-    end if;
-    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
-      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments,
-        p_facts) posting;
-    if v_transfer is null then
-      outcome := 'insufficient';
-      return;
-    end if;
-  end if;
-
-  -- A learner is counted once, however often the term is renewed.
-  insert into course_learner_change (course_id, delta, purchase_id)
-  values (p_course, (p_access_of is null)::int, v_purchase);
-  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
-    access_from, access_until, transfer_id, created_at)
-  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
-    p_from, p_until, v_transfer, p_at);
-  if v_shared > 0 then
-    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
-    select v_purchase, part.* from unnest(v_members, v_shares, v_parts) part;
-  end if;
-  if p_promo is not null then
-    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
-    update promo_code set uses = uses + 1 where id = p_promo;
-  end if;
-  if p_tariff is not null then
-    perform take_place(p_student, p_course, p_tariff, p_group, p_access_of, v_purchase, p_at);
-  end if;
-  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
-  outcome := 'sold';
-end $function$;
-
 CREATE TABLE lesson_unlock (
   lesson_id          integer NOT NULL,
   group_id           integer,
@@ -4182,6 +4064,217 @@ begin
   update course_group g set taken = g.taken - 1
    where g.id in (select group_id from gone union select p_group where p_group is not null);
   perform offer_places(p_course, p_at);
+end $function$;
+
+CREATE TABLE teacher_fee (
+  id              integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  teacher_id      integer NOT NULL,
+  percent         numeric(5,2),
+  brought_percent numeric(5,2),
+  set_by          integer NOT NULL,
+  valid_from      timestamp with time zone NOT NULL,
+  CONSTRAINT teacher_fee_pkey PRIMARY KEY (id),
+  CONSTRAINT teacher_fee_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id),
+  CONSTRAINT teacher_fee_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id),
+  CONSTRAINT teacher_fee_brought_percent_check CHECK (brought_percent >= 0::numeric AND brought_percent <= 90::numeric),
+  CONSTRAINT teacher_fee_percent_check CHECK (percent >= 0::numeric AND percent <= 90::numeric)
+);
+CREATE INDEX teacher_fee_of_teacher ON teacher_fee USING btree (teacher_id, id DESC);
+
+CREATE TABLE teacher_link (
+  teacher_id integer NOT NULL,
+  code       text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT teacher_link_pkey PRIMARY KEY (teacher_id),
+  CONSTRAINT teacher_link_code_key UNIQUE (code),
+  CONSTRAINT teacher_link_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT teacher_link_code_check CHECK (code ~ '^[0-9a-z]{10}$'::text)
+);
+
+CREATE TABLE touch (
+  user_id    integer NOT NULL,
+  touched_at timestamp with time zone NOT NULL,
+  teacher_id integer NOT NULL,
+  source     text NOT NULL,
+  CONSTRAINT touch_pkey PRIMARY KEY (user_id, touched_at, teacher_id),
+  CONSTRAINT touch_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT touch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT touch_source_check CHECK (source = ANY (ARRAY['link'::text, 'card'::text, 'channel'::text, 'bot'::text]))
+);
+CREATE INDEX touch_age ON touch USING btree (touched_at);
+CREATE INDEX touch_of_teacher ON touch USING btree (teacher_id);
+
+CREATE FUNCTION brought_within(p_student integer, p_teacher integer, p_at timestamp with time zone, p_days integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_from timestamptz := p_at - p_days * interval '24 hours';
+  v_first record;
+begin
+  if exists (
+    select from roster_seat s
+     where s.user_id = p_student and s.teacher_id = p_teacher and s.came_at > v_from and s.came_at <= p_at)
+  then return 'roster'; end if;
+  select t.teacher_id, t.source, t.touched_at into v_first from touch t
+   where t.user_id = p_student and t.touched_at > v_from and t.touched_at <= p_at
+   order by t.touched_at, t.teacher_id limit 1;
+  if v_first.teacher_id is distinct from p_teacher
+    or exists (
+      select from app_user u
+       where u.id = p_student and u.created_at > v_from and u.created_at < v_first.touched_at)
+  then return null; end if;
+  return v_first.source;
+end $function$;
+
+CREATE FUNCTION fee_of_sale(p_student integer, p_teacher integer, p_promo integer, p_at timestamp with time zone, OUT percent numeric, OUT brought_by text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  v_all platform_fee;
+  v_own teacher_fee;
+begin
+  select * into strict v_all from platform_fee f order by f.id desc limit 1;
+  select * into v_own from teacher_fee f where f.teacher_id = p_teacher order by f.id desc limit 1;
+  brought_by := case
+    when p_promo is not null then 'promo_code'
+    when p_student is not null then brought_within(p_student, p_teacher, p_at, v_all.brought_days) end;
+  percent := case
+    when brought_by is null then coalesce(v_own.percent, v_all.percent)
+    else coalesce(v_own.brought_percent, v_all.brought_percent) end;
+end $function$;
+
+CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, p_tariff integer DEFAULT NULL::integer, p_group integer DEFAULT NULL::integer, p_brought_by text DEFAULT 'unread'::text, OUT outcome text, OUT short_tiyin bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_earned bigint := p_price - p_discount;
+  v_fee bigint := p_paid - v_earned;
+  v_purchase integer;
+  v_cause text;
+  v_transfer bigint;
+  v_shared bigint;
+  v_members integer[];
+  v_shares integer[];
+  v_parts bigint[];
+  v_kinds text[] := '{}';
+  v_owners integer[] := '{}';
+  v_amounts bigint[] := '{}';
+  v_comments text[] := '{}';
+begin
+  short_tiyin := 0;
+  -- The lock of this student and this course, which refunds and access take as well.
+  perform pg_advisory_xact_lock(p_student, p_course);
+  if not exists (
+      select from course c
+       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
+         and (p_tariff is not null or c.price_tiyin = p_price and c.period = p_period and not course_has_tariffs(c.id))
+         and teacher_may_sell(p_teacher))
+    or not exists (
+      select from fee_of_sale(p_student, p_teacher, p_promo, p_at) f
+       where case when p_brought_by = 'unread'
+               then p_percent = (select o.percent from platform_fee o order by o.id desc limit 1)
+               else p_percent = f.percent and p_brought_by is not distinct from f.brought_by end)
+    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
+    or p_access_of is distinct from (
+      select case when e.open_during @> p_at then -1 else e.purchase_id end
+        from enrolment e where e.student_id = p_student and e.course_id = p_course)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
+  if p_promo is not null then
+    perform from promo_code c
+      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
+        for no key update;
+    if not found then
+      outcome := 'changed';
+      return;
+    end if;
+  end if;
+
+  -- The place is held by a lock until it is taken below, also before the wallet.
+  if p_tariff is not null and not hold_place(p_student, p_course, p_tariff, p_group, p_access_of, p_price, p_period, p_at)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+
+  v_purchase := nextval('purchase_id_seq');
+  if p_price > 0 then
+    v_cause := 'purchase:' || v_purchase;
+    select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin)
+      into v_shared, v_members, v_shares, v_parts
+      from course_shares_of(p_course, v_earned, p_at) s;
+    -- The ledger has no entries of zero: the owner may have given the whole away.
+    if p_price > coalesce(v_shared, 0) then
+      v_kinds := array['earnings'];
+      v_owners := array[p_teacher];
+      v_amounts := array[p_price - coalesce(v_shared, 0)];
+      v_comments := array[p_teacher_comment];
+    end if;
+    -- The same of others: a discount of the whole price leaves the wallet and the fee untouched.
+    if p_discount > 0 then
+      v_kinds := array_append(v_kinds, 'earnings');
+      v_owners := array_append(v_owners, p_teacher);
+      v_amounts := array_append(v_amounts, -p_discount);
+      v_comments := array_append(v_comments, p_discount_comment);
+    end if;
+    if v_shared > 0 then
+      v_kinds := v_kinds || array_fill('earnings'::text, array[cardinality(v_members)]);
+      v_owners := v_owners || v_members;
+      v_amounts := v_amounts || v_parts;
+      v_comments := v_comments || array_fill(null::text, array[cardinality(v_members)]);
+      p_facts := p_facts || jsonb_build_object('shared_tiyin', v_shared);
+    end if;
+    if p_paid > 0 then
+      v_kinds := array_prepend('wallet', v_kinds);
+      v_owners := array_prepend(p_student, v_owners);
+      v_amounts := array_prepend(-p_paid, v_amounts);
+      v_comments := array_prepend(null::text, v_comments);
+    end if;
+    if v_fee > 0 then
+      v_kinds := array_append(v_kinds, 'platform_fee');
+      v_owners := array_append(v_owners, null::integer);
+      v_amounts := array_append(v_amounts, v_fee);
+      v_comments := array_append(v_comments, null::text);
+    end if;
+    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
+      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments,
+        p_facts) posting;
+    if v_transfer is null then
+      outcome := 'insufficient';
+      return;
+    end if;
+  end if;
+
+  -- A learner is counted once, however often the term is renewed.
+  insert into course_learner_change (course_id, delta, purchase_id)
+  values (p_course, (p_access_of is null)::int, v_purchase);
+  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
+    brought_by, access_from, access_until, transfer_id, created_at)
+  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
+    nullif(p_brought_by, 'unread'), p_from, p_until, v_transfer, p_at);
+  if v_shared > 0 then
+    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
+    select v_purchase, part.* from unnest(v_members, v_shares, v_parts) part;
+  end if;
+  if p_promo is not null then
+    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
+    update promo_code set uses = uses + 1 where id = p_promo;
+  end if;
+  if p_tariff is not null then
+    perform take_place(p_student, p_course, p_tariff, p_group, p_access_of, v_purchase, p_at);
+  end if;
+  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
+  outcome := 'sold';
 end $function$;
 
 CREATE TABLE purchase_begun (

@@ -20,7 +20,7 @@ import {
 import { AdminReport } from '../learning/reports.ts'
 import { CourseFiscalBody, FiscalState, PlatformFiscalBody } from '../money/fiscal.ts'
 import { Desk, DeskParams, deskPageSchema } from './desk.ts'
-import { FeeState, NoteBody, PercentBody } from './money.ts'
+import { FeeState, NoteBody, PercentBody, TeacherFeesBody, TeacherFeesState } from './money.ts'
 import {
   AdminCategory,
   AdminCourse,
@@ -142,6 +142,8 @@ export const operatorsCalls = {
   'PATCH /api/admin/categories/:id': { body: UpdateCategoryBody, answer: answerSchema(AdminCategory) },
   'GET /api/admin/percentage': { answer: answerSchema(FeeState) },
   'PUT /api/admin/percentage': { body: PercentBody, answer: answerSchema(FeeState) },
+  'GET /api/admin/teachers/:id/fees': { answer: answerSchema(TeacherFeesState) },
+  'PUT /api/admin/teachers/:id/fees': { body: TeacherFeesBody, answer: answerSchema(TeacherFeesState) },
   'GET /api/admin/fiscal': { answer: answerSchema(FiscalState) },
   'PUT /api/admin/fiscal': { body: PlatformFiscalBody, answer: answerSchema(FiscalState) },
   'GET /api/admin/courses/:id/fiscal': { answer: answerSchema(FiscalState) },

@@ -9,6 +9,8 @@ export const MAX_RECORD_SEARCH = 100
 export const MIN_CATEGORY_NAME = 2
 export const MAX_CATEGORY_NAME = 60
 export const MAX_FEE_PERCENT = 90
+/** The longest time before a purchase in which a teacher may have brought the buyer, in days. */
+export const MAX_BROUGHT_DAYS = 90
 /** Maximum days in one statement of a payment app. */
 export const MAX_STATEMENT_DAYS = 31
 /** The number of words of a statement's state to which an operator gives a meaning. */

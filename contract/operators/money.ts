@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, oneOf, Paging, PersonName, pageSchema, Time, VISIBLE } from '../common.ts'
+import { MAX_INT4 } from '../constants.ts'
+import { FeeTerms, Percent, TeacherFees } from '../money/fees.ts'
 import { MAX_CARD_NUMBER } from '../money/limits.ts'
 import { PaymentProvider, PayoutStatus } from '../money/money.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
@@ -104,9 +106,19 @@ export const RegisterQuery = Type.Object({
   register: Type.Optional(Id),
 })
 
-const Percent = Type.Number({ minimum: 0, maximum: MAX_FEE_PERCENT })
-/** `shown` is the fee that the operator saw: the call is refused when another one is in force by now. */
-export const PercentBody = Type.Object({ percent: Percent, shown: Type.Optional(Percent) })
+const Days = FeeTerms.properties.brought_days
+/**
+ * What is left out stays as it is. The terms that the operator saw are `shown…`: the call is refused when others are in force
+ * by now.
+ */
+export const PercentBody = Type.Object({
+  percent: Percent,
+  brought_percent: Type.Optional(Percent),
+  brought_days: Type.Optional(Days),
+  shown: Type.Optional(Percent),
+  shown_brought_percent: Type.Optional(Percent),
+  shown_brought_days: Type.Optional(Days),
+})
 export type PercentBody = Static<typeof PercentBody>
 
 /**
@@ -174,10 +186,10 @@ export type BankAnswersResult = Static<typeof BankAnswersResult>
 
 /** The current fee and its history. */
 export const FeeState = Type.Object({
-  percent: Type.Number(),
+  ...FeeTerms.properties,
   history: Type.Array(
     Type.Object({
-      percent: Type.Number(),
+      ...FeeTerms.properties,
       set_by: nullable(PersonName, 'null for the first'),
       valid_from: Time,
     }),
@@ -185,6 +197,31 @@ export const FeeState = Type.Object({
   ),
 })
 export type FeeState = Static<typeof FeeState>
+
+const percentOrNull = Type.Unsafe<number | null>({
+  type: ['number', 'null'],
+  minimum: 0,
+  maximum: MAX_FEE_PERCENT,
+  description: 'null for the general one',
+})
+/** The percents agreed with a teacher. `edit` is that of the state that the operator saw. */
+export const TeacherFeesBody = Type.Object({
+  percent: percentOrNull,
+  brought_percent: percentOrNull,
+  edit: Type.Integer({ minimum: 0, maximum: MAX_INT4 }),
+})
+export type TeacherFeesBody = Static<typeof TeacherFeesBody>
+
+/** The percents agreed with a teacher, the general ones, and the latest changes. */
+export const TeacherFeesState = Type.Object({
+  ...TeacherFees.properties,
+  general: FeeTerms,
+  edit: Type.Integer({ description: 'rises with every change' }),
+  history: Type.Array(Type.Object({ ...TeacherFees.properties, set_by: PersonName, valid_from: Time }), {
+    description: 'newest first',
+  }),
+})
+export type TeacherFeesState = Static<typeof TeacherFeesState>
 
 /** Purchases of a period (days in Tashkent) and of a teacher. */
 export const PurchasesQuery = Type.Object({

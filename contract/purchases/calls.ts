@@ -23,7 +23,15 @@ import {
   PromoQuote,
   QuoteBody,
 } from './promo-codes.ts'
-import { PendingDay, Sale, SalesCsvQuery, SalesQuery } from './sales.ts'
+import {
+  OwnFees,
+  PendingDay,
+  Sale,
+  SalesCsvQuery,
+  SalesOfSource,
+  SalesQuery,
+  SalesSourcesQuery,
+} from './sales.ts'
 
 export const purchasesCalls = {
   // Bundles
@@ -53,6 +61,8 @@ export const purchasesCalls = {
   // A teacher's sales
   'GET /api/sales': { query: SalesQuery, answer: pageSchema(Sale) },
   'GET /api/sales/pending': { answer: answerSchema(Type.Array(PendingDay)) },
+  'GET /api/sales/sources': { query: SalesSourcesQuery, answer: answerSchema(Type.Array(SalesOfSource)) },
+  'GET /api/sales/fees': { answer: answerSchema(OwnFees) },
   'GET /api/sales.csv': { query: SalesCsvQuery, produces: 'text/csv' },
 
   // Courses

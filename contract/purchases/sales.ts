@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, nullable, oneOf, Paging, PersonRef, Time } from '../common.ts'
+import { FeeTerms } from '../money/fees.ts'
 import { VISIT_SOURCES } from '../statistics/visit-sources.ts'
+import { BROUGHT_BY } from './brought-by.ts'
 
 /** The state of a sale: `waiting` until it can no longer be refunded without an operator, then `in_account`. */
 export const SaleState = oneOf(['waiting', 'in_account', 'returned'])
@@ -36,6 +38,11 @@ export const Sale = Type.Object({
   visit_source: nullable(oneOf(VISIT_SOURCES), "where the course's page was opened from, if known"),
   paid: nullable(Type.Number(), 'what the learner paid; null for a gift, which somebody else paid for'),
   fee: Type.Number(),
+  percent: Type.Number({ description: 'the fee in percent of the price' }),
+  brought_by: nullable(
+    oneOf(BROUGHT_BY),
+    'by what the teacher brought the buyer; null for a buyer of the school',
+  ),
   earned: Type.Number({ description: "the teacher's own part" }),
   shared: Type.Number({ description: "the members' parts together" }),
   shares: Type.Array(Type.Object({ person: PersonRef, share: Type.Integer(), amount: Type.Number() }), {
@@ -46,6 +53,24 @@ export const Sale = Type.Object({
   refunded_at: nullable(Time),
 })
 export type Sale = Static<typeof Sale>
+
+/** The teacher's own link and the fees of their sales. */
+export const OwnFees = Type.Object({ ...FeeTerms.properties, link_code: Type.String() })
+export type OwnFees = Static<typeof OwnFees>
+
+/** Days in Tashkent, both included; without them all time. */
+export const SalesSourcesQuery = Type.Object({ from: filter.from, to: filter.to })
+export type SalesSourcesQuery = Static<typeof SalesSourcesQuery>
+
+/** The sales of a period by who brought their buyers, without those that were returned. Amounts in UZS. */
+export const SalesOfSource = Type.Object({
+  brought_by: nullable(oneOf(BROUGHT_BY), 'null for buyers of the school'),
+  sales: Type.Integer(),
+  fee: Type.Number(),
+  earned: Type.Number({ description: "the teacher's own part" }),
+  shared: Type.Number({ description: "the members' parts together" }),
+})
+export type SalesOfSource = Static<typeof SalesOfSource>
 
 /** What becomes payable on the coming days, soonest first; the sums add up to the pending amount of the balance. */
 export const PendingDay = Type.Object({ date: Day, sales: Type.Integer(), earned: Type.Number() })

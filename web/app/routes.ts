@@ -122,6 +122,7 @@ export default [
       route('upload-course', 'routes/teach/upload-course.tsx'),
       route('account-balance', 'routes/teach/account-balance.tsx'),
       route('my-sales', 'routes/teach/my-sales.tsx'),
+      route('my-link', 'routes/teach/my-link.tsx'),
       route('my-promo', 'routes/teach/my-promo.tsx'),
       route('my-bundles', 'routes/teach/my-bundles.tsx'),
       route('my-tests', 'routes/teach/practice/my-tests.tsx'),

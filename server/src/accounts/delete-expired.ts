@@ -3,6 +3,7 @@ import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { everyRow, forEach } from '../jobs/for-each.ts'
 import { defineJob, handlerFor } from '../jobs/queue.ts'
+import { deleteOldTouches } from '../money/fees/touches.ts'
 import { deleteExpiredChanges } from './account-security/account-changes.ts'
 import { deleteExpiredApiTokens } from './api-tokens/api-tokens.ts'
 import { deleteUnusedDevices } from './sessions/known-devices.ts'
@@ -13,7 +14,7 @@ const BATCH = 1000
 
 const deleteExpiredJob = defineJob('forget-expired-accounts', { retryLimit: 2 }, '41 3 * * *')
 
-/** Deletes expired sessions, tokens, codes and links, unused devices and unverified registrations, every night. */
+/** Deletes expired sessions, tokens, codes and links, opened links of teachers, unused devices and unverified registrations, every night. */
 export const deleteExpiredHandler = handlerFor(deleteExpiredJob, async (deps: Deps) => {
   const now = deps.clock.now()
   const steps = [
@@ -30,6 +31,7 @@ export const deleteExpiredHandler = handlerFor(deleteExpiredJob, async (deps: De
     { what: 'API tokens', run: () => deleteExpiredApiTokens(deps) },
     { what: 'devices', run: () => deleteUnusedDevices(deps) },
     { what: 'account changes', run: () => deleteExpiredChanges(deps) },
+    { what: 'opened links of teachers', run: () => deleteOldTouches(deps) },
     { what: 'registrations', run: () => deleteUnverified(deps, now) },
   ]
   const options = {

@@ -24,6 +24,7 @@ import {
   authorise,
   type FindSession,
   type HasSteppedUp,
+  type OnSession,
   type SessionRule,
   type SessionUser,
 } from './session.ts'
@@ -118,6 +119,7 @@ export interface EndpointDeps {
   clock: Clock
   findSession: FindSession
   hasSteppedUp: HasSteppedUp
+  onSession: OnSession
 }
 
 declare module 'fastify' {
@@ -192,7 +194,7 @@ function serve<K extends CallName, S extends SessionRule>(
       ...(call.query && { querystring: call.query }),
       ...(call.params && { params: call.params }),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       await authorise(request, rule.session, deps.findSession, call.scope)
       if (request.user?.apiToken) await countHit(deps, 'api token', byApiToken, request)
       if (rule.movesMoney && request.user?.isMiniApp) throw new Failure('telegram_app_no_money')
@@ -200,6 +202,7 @@ function serve<K extends CallName, S extends SessionRule>(
         throw new Failure('step_up_required', { data: { kind: rule.stepUp } })
       }
       await count(request, 'head')
+      if (request.user) await deps.onSession(request.user, request, reply)
       if (rule.before) {
         // A copy, because validation coerces in place and the original parameters are validated later.
         const params: ParamsOf<K> = Object.assign(Object.create(null), request.params)

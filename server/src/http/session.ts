@@ -1,7 +1,7 @@
 import type { ApiScope } from '@kashf/contract/accounts/api-scopes.ts'
 import { TEACHER_STATUS, type TeacherStatus, USER_TYPE, type UserType } from '@kashf/contract/constants.ts'
 import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '../errors/failure.ts'
 
 /** The authenticated user, as far as the HTTP layer needs to know. */
@@ -22,6 +22,9 @@ export type FindSession = (token: string) => Promise<SessionUser | null>
 
 /** Whether an operator confirmed this kind of action with a fresh one-time code. Implemented by the accounts module. */
 export type HasSteppedUp = (user: SessionUser, kind: StepUpKind) => Promise<boolean>
+
+/** Runs for every call of somebody who is signed in, before it is handled. Implemented by the money module. */
+export type OnSession = (user: SessionUser, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /**
  * Who may call a route; enforced before the body is read. `team`: students and teachers, because either may help with a

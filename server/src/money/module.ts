@@ -29,6 +29,7 @@ export const moneyModule = (above: {
       'statement_format',
       'platform_fee',
     ],
+    ...['teacher_fee', 'teacher_link', 'touch'],
     ...['payout', 'payout_approval', 'payout_transfer', 'payout_register'],
     ...['payout_allowed_card', 'payout_confirmed_card', 'fiscal_terms', 'click_fiscal_items'],
   ],

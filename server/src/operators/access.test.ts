@@ -70,6 +70,7 @@ describe('the console', () => {
         'PUT exam-dates/1',
         'GET percentage',
         'PUT percentage',
+        ...['GET', 'PUT'].map((method) => `${method} teachers/1/fees`),
         ...['GET', 'PUT'].flatMap((method) => [`${method} fiscal`, `${method} courses/1/fiscal`]),
         'GET payouts/register.csv',
         'POST payouts/bank-answers',
@@ -131,6 +132,7 @@ describe('the console', () => {
                 is_fixed: true,
                 amount: 50_000,
                 seats: 60,
+                ...{ percent: 10, brought_percent: 5, edit: 0 },
                 card_number: TEST_CARD,
               },
       })

@@ -20,7 +20,6 @@ import { DAY_MS } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { topReviews } from '../learning/discussion/top-reviews.ts'
 import { visitorStart } from '../learning/playback/lesson-start.ts'
-import { currentPercent } from '../money/fee.ts'
 
 const WEEK_MS = 7 * DAY_MS
 const TEACHERS = 6
@@ -34,11 +33,10 @@ const REVIEWS = 40
 export async function homePage(deps: Deps): Promise<HomePage> {
   const db = deps.readDb
   const nowMs = deps.clock.now().getTime()
-  const [figures, categories, percent, teachers, ranking, lessons, rated, byCategory, reviews, published] =
+  const [figures, categories, teachers, ranking, lessons, rated, byCategory, reviews, published] =
     await Promise.all([
       schoolFigures(db),
       listCategories(db),
-      currentPercent(db),
       listTeachers(deps, { limit: TEACHERS + 1 }),
       mostBegunCourses(db, new Date(nowMs - WEEK_MS)),
       freeLessons(db),
@@ -63,7 +61,7 @@ export async function homePage(deps: Deps): Promise<HomePage> {
     shelves.teacherOfWeek ? findTeacher(db, shelves.teacherOfWeek.teacherId) : undefined,
     first ? heroStart(deps, first.id) : null,
   ])
-  const byId = new Map(cards.map((row) => [row.id, presentCard(row, percent)]))
+  const byId = new Map(cards.map((row) => [row.id, presentCard(row)]))
   const coursesOf = (ids: number[]): CourseCard[] => ids.flatMap((id) => byId.get(id) ?? [])
   const lessonsOf = (rows: FreeLessonRow[]): HomeLesson[] =>
     rows.flatMap((row) => {

@@ -71,12 +71,12 @@ export async function buyCourse(
     const promo = promoCode
       ? await findUsablePromoCode(deps.db, { courseId, typed: promoCode, at: now })
       : undefined
-    // The first attempt reads the course from the cache; `sell_course` detects a stale entry.
+    // The first attempt reads the course from the cache; `sell_course` detects a stale entry, and a buyer of another fee.
     const isPlain = !promoCode && choice.tariffId === undefined
     const cached = attempt === 1 && isPlain ? cachedCourse(deps.db, courseId) : undefined
     const found = cached
       ? assumeNotPurchased(cached)
-      : await readForSale(deps.db, now, { studentId, courseId })
+      : await readForSale(deps.db, now, { studentId, courseId, promoId: promo?.id })
     if (!found) throw new Failure('not_found')
     if (found.access?.is_open) {
       return { outcome: 'already', courseId, accessExpiresAt: found.access.expires_at, isFree: false }
@@ -114,7 +114,7 @@ export async function buyCourse(
       now,
     })
     if (accessExpiresAt === undefined) continue
-    if (!cached && !tariff) cacheCourse(deps.db, course)
+    if (!cached && isPlain) cacheCourse(deps.db, course)
     for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
     return { outcome: 'bought', courseId, accessExpiresAt, isFree: paidTiyin === 0n }
   }
@@ -143,7 +143,8 @@ async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined
       p_paid => ${paidTiyin}, p_from => ${now}, p_until => ${expiresAt},
       p_promo => ${promo?.id ?? null}, p_promo_version => ${promo?.version ?? null}, p_discount => ${discountTiyin},
       p_facts => ${JSON.stringify(factsOf(sale))}::jsonb,
-      p_tariff => ${tariff?.tariffId ?? null}, p_group => ${tariff?.groupId ?? null})`
+      p_tariff => ${tariff?.tariffId ?? null}, p_group => ${tariff?.groupId ?? null},
+      p_brought_by => ${course.brought_by})`
   const row = await deps.db.only<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(
     source ? withSource(selling, source) : selling,
   )

@@ -4,9 +4,10 @@ import type { CourseForSale } from '../catalogue/courses/find-course.ts'
 import { saleStatus } from '../catalogue/teachers/may-sell.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
+import type { SaleFee } from '../money/fees/fees.ts'
 
-/** A course with the current platform fee. */
-export type CourseOnSale = Omit<CourseForSale, 'status'> & { percent: number }
+/** A course with the fee of its sale. */
+export type CourseOnSale = Omit<CourseForSale, 'status'> & SaleFee
 
 /** A course in any status, with the student's access to it. */
 export type ForSale = CourseOnSale & {
@@ -15,18 +16,22 @@ export type ForSale = CourseOnSale & {
   access: Access | null
 }
 
-type Row = CourseForSale & { percent: number } & AccessRow
+type Row = CourseForSale & SaleFee & AccessRow
 
-/** Reads all inputs of a sale in one round trip. `sell_course` checks again that none of them has changed. */
+/**
+ * Reads all inputs of a sale, with `promoId` of one at that code, in one round trip. `sell_course` checks again that none of
+ * them has changed.
+ */
 export async function readForSale(
   db: Queryable,
   now: Date,
-  input: { studentId: number; courseId: number },
+  input: { studentId: number; courseId: number; promoId?: number | undefined },
 ): Promise<ForSale | undefined> {
   const row = await db.one<Row>(sql`
     select c.id, c.teacher_id, c.title, c.price_tiyin, c.period, ${saleStatus} as status, ${accessColumns(now)},
-           (select percent from platform_fee order by id desc limit 1) as percent
-      from course c ${joinAccess(input.studentId, sql`c.id`)}
+           fee.percent, fee.brought_by
+      from course c cross join lateral fee_of_sale(${input.studentId}, c.teacher_id, ${input.promoId ?? null}::int, ${now}) fee
+           ${joinAccess(input.studentId, sql`c.id`)}
      where c.id = ${input.courseId}`)
   return row && { ...row, access: accessIn(row) }
 }
@@ -51,15 +56,16 @@ export function cachedCourse(db: Queryable, courseId: number): CourseOnSale | un
   return cache.get(db)?.get(courseId)
 }
 
-/** Stores a course that was just sold and evicts the oldest entry above the limit. */
+/** Stores a course that was just sold to a buyer of the school, as most are, and evicts the oldest entry above the limit. */
 export function cacheCourse(
   db: Queryable,
-  { id, teacher_id, title, price_tiyin, period, percent }: CourseOnSale,
+  { id, teacher_id, title, price_tiyin, period, percent, brought_by }: CourseOnSale,
 ): void {
+  if (brought_by !== null) return
   const courses = cache.get(db) ?? new Map<number, CourseOnSale>()
   cache.set(db, courses)
   courses.delete(id)
-  courses.set(id, { id, teacher_id, title, price_tiyin, period, percent })
+  courses.set(id, { id, teacher_id, title, price_tiyin, period, percent, brought_by })
   const oldest = courses.size > MAX_CACHED ? courses.keys().next().value : undefined
   if (oldest !== undefined) courses.delete(oldest)
 }

@@ -4,6 +4,7 @@ import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
+import { setFees } from '../testing/builders/fees.ts'
 import { buildGroup } from '../testing/builders/groups.ts'
 import { buildStudent, buildTeacher, signInAgain, type TestPerson } from '../testing/builders/people.ts'
 import { bring, tokenOf } from '../testing/builders/roster.ts'
@@ -17,7 +18,11 @@ let student: TestPerson
 let stranger: TestPerson
 let courseId: number
 let lessonId: number
-beforeAll(() => kashf.clock.stop())
+beforeAll(async () => {
+  kashf.clock.stop()
+  // Both percents are the same here: which of them counts is tested in money/fees.
+  await setFees(kashf.deps, 20, 20)
+})
 beforeEach(async () => {
   owner = await buildTeacher(kashf.deps)
   student = await buildStudent(kashf.deps)

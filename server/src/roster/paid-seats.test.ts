@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import { balanceOf } from '../money/ledger/accounts.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
+import { setFees } from '../testing/builders/fees.ts'
 import { buildGroup, buildTariff } from '../testing/builders/groups.ts'
 import { sell } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
@@ -15,7 +16,11 @@ const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
 let owner: TestPerson
 /** Costs 100,000, so the school's part of a sale is 20,000. */
 let courseId: number
-beforeAll(() => kashf.clock.stop())
+beforeAll(async () => {
+  kashf.clock.stop()
+  // Both percents are the same here: which of them counts is tested in money/fees.
+  await setFees(kashf.deps, 20, 20)
+})
 beforeEach(async () => {
   owner = await buildTeacher(kashf.deps)
   courseId = (await buildCourse(kashf.deps, { teacherId: owner.id, price: 100_000, period: 2 })).id

@@ -78,7 +78,7 @@ async function bringSome(): Promise<void> {
   const list = { courseId: course.id, teacherId: owner.id, bytes }
   const { digest } = await checkRoster(kashf.deps, list)
   const free = course.price === 0 ? 0 : Math.min(count, Math.max(0, FREE - usedInModel()))
-  const fee = Math.ceil(course.price * 1.2) - course.price
+  const fee = Math.ceil((course.price * 108) / 100) - course.price
   const sum = course.price === 0 ? 0 : (count - free) * fee
   const made = bringLearners(kashf.deps, { ...list, digest, requestId: randomUUID(), sendsMails: false })
   if (sum > earned) {

@@ -24,6 +24,7 @@ import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import { describePictureSandbox } from '../media/images/render-picture.ts'
 import { describeTranscoder } from '../media/processing/find-transcoder.ts'
+import { keepTouches } from '../money/fees/keep-touches.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { buildApp, type MountPages } from './app.ts'
 import { checkInstallationKey } from './installation-key.ts'
@@ -144,6 +145,7 @@ async function openDeps(
     publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
     findSession: findBearer({ db, clock: systemClock, env }),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock: systemClock }, user, kind),
+    onSession: (user, request, reply) => keepTouches(deps)(user, request, reply),
   }
   const workDeps: Deps = {
     ...deps,

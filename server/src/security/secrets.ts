@@ -21,6 +21,7 @@ export type KeyPurpose =
   | 'telegram-sign-in'
   | 'telegram-webhook'
   | 'totp'
+  | 'touch'
   | 'unsubscribe'
   | 'webhook'
 

@@ -13,6 +13,7 @@ import { openPublicCache } from '../http/public-cache.ts'
 import { openJobs } from '../jobs/queue.ts'
 import { openMailer } from '../mail/mailer.ts'
 import type { StopLoop } from '../module.ts'
+import { keepTouches } from '../money/fees/keep-touches.ts'
 import { buildApp, type MountPages } from '../runtime/app.ts'
 import { JOBS, startWorker } from '../runtime/modules.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -120,6 +121,7 @@ export async function startTestApp(
     publicUrl: 'http://kashf.test',
     findSession: findBearer({ db, clock, env }),
     hasSteppedUp: (user, kind) => hasSteppedUp({ db, clock }, user, kind),
+    onSession: (user, request, reply) => keepTouches(deps)(user, request, reply),
   }
   const app = await buildApp(deps, options.pages)
   const assertAnswersDescribed = compareAnswers(app)

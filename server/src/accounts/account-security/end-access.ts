@@ -76,6 +76,8 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ],
       // Its own rows; what a thief added to the person's courses is ended below.
       ...['course_member.person_id', 'course_invitation.person_id', 'course_invitation.answered_by'],
+      // What was opened, and the operators' agreement.
+      ...['touch.user_id', 'touch.teacher_id', 'teacher_link.teacher_id', 'teacher_fee.teacher_id'],
       ...['course_share.person_id', 'purchase_share.person_id'],
       ...['course.teacher_id', 'course_find.teacher_id', 'video.owner_id', 'attachment.owner_id'],
       ...['image.owner_id', 'bundle.teacher_id', 'contact_message.user_id'],

@@ -8,7 +8,6 @@ import { idBelow, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { currentPercent } from '../../money/fee.ts'
 
 type OwnRow = RowOf<Pick<OwnCourseCard, 'id' | 'return_reason' | 'hidden_by_teacher' | 'publish_at'>> & {
   card: PackedCard
@@ -20,7 +19,7 @@ export async function ownCourses(
   input: { viewer: SessionUser; limit: number; cursor?: string },
 ): Promise<OwnCourseList> {
   const beforeId = idBelow(input.cursor)
-  const [rows, counted, percent] = await Promise.all([
+  const [rows, counted] = await Promise.all([
     deps.db.rows<OwnRow>(sql`
       select c.id, ${packedCard} as card, c.return_reason, c.hidden_by_teacher, c.publish_at, ${courseTeam} from ${cardSource}
        where ${mayInSql(input.viewer.id, 'see')} and c.deleted_at is null and c.id < ${beforeId}::bigint
@@ -28,13 +27,12 @@ export async function ownCourses(
     deps.db.rows<{ status: number; courses: number }>(sql`
       select c.status, count(*)::int as courses from course c
        where ${mayInSql(input.viewer.id, 'see')} and c.deleted_at is null group by c.status`),
-    currentPercent(deps.db),
   ])
   const count = (name: CourseStatusName) =>
     counted.find((row) => row.status === COURSE_STATUS[name])?.courses ?? 0
   return {
     ...pageById(rows, input.limit, ({ card, teacher_id, members, ...own }) => ({
-      ...presentCard(unpackCard(card), percent),
+      ...presentCard(unpackCard(card)),
       ...withTimeText(own),
       role: studioRole(input.viewer, { teacher_id, members }) ?? 'owner',
     })),

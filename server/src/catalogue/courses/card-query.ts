@@ -2,6 +2,7 @@ import type { CoverSpec } from '@kashf/contract/art/art.ts'
 import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
+import { schoolPercent } from '../../money/fees/fees.ts'
 
 /** The data of a course card, as read from the database. */
 export interface CardRow {
@@ -28,6 +29,8 @@ export interface CardRow {
   teacher_first_name: string
   teacher_last_name: string
   teacher_image_id: number | null
+  /** The fee of buyers whom the school brings, in percent. */
+  percent: number
 }
 
 /** The exact count of learners: `counters.ts` updates the column only every second. */
@@ -41,7 +44,7 @@ const learnersNow = sql`
 export const packedCard = sql`json_build_array(
   c.id, c.title, c.cover_id, c.price_tiyin, c.score_sum, c.scores_count, c.comments_count, ${learnersNow},
   c.duration_s, c.lessons_count, c.language, c.level, c.period, c.status, c.created_at,
-  c.category_id, k.name, c.teacher_id, u.first_name, u.last_name, u.image_id, c.cover_spec)`
+  c.category_id, k.name, c.teacher_id, u.first_name, u.last_name, u.image_id, c.cover_spec, ${schoolPercent(sql`c.teacher_id`)})`
 
 /** The values of `packedCard`: those of a `CardRow`, with JSON types for the price and the time. */
 export type PackedCard = [
@@ -67,6 +70,7 @@ export type PackedCard = [
   teacherLastName: string,
   teacherImageId: number | null,
   coverSpec: CoverSpec | null,
+  percent: number,
 ]
 
 /** A price beyond the exact JSON numbers is not rounded: `toUzs` refuses it. */
@@ -94,6 +98,7 @@ export function unpackCard(packed: PackedCard): CardRow {
     teacher_last_name: packed[19],
     teacher_image_id: packed[20],
     cover_spec: packed[21],
+    percent: packed[22],
   }
 }
 

@@ -4,14 +4,14 @@ import { imageUrl } from '../../accounts/people.ts'
 import type { CardRow } from './card-query.ts'
 import { presentCover } from './present-cover.ts'
 
-/** A card as clients receive it: prices in UZS, `price_to_pay` including a fee of `percent`. */
-export function presentCard(row: CardRow, percent: number): CourseCard {
+/** A card as clients receive it: prices in UZS, `price_to_pay` including the fee of `row.percent`. */
+export function presentCard(row: CardRow): CourseCard {
   return {
     id: row.id,
     title: row.title,
     ...presentCover(row),
     price: toUzs(row.price_tiyin),
-    price_to_pay: toUzs(priceToPay(row.price_tiyin, percent)),
+    price_to_pay: toUzs(priceToPay(row.price_tiyin, row.percent)),
     is_free: row.price_tiyin === 0n,
     average_score: averageScore(row),
     scores_count: row.scores_count,

@@ -8,7 +8,6 @@ import type { Queryable } from '../../db/client.ts'
 import { encodeCursor } from '../../db/cursor.ts'
 import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { currentPercent } from '../../money/fee.ts'
 import {
   type CardRow,
   cardsOf,
@@ -58,10 +57,7 @@ const isLastOnPage = (limit: number): Statement =>
 export async function listCourses(deps: ListDeps, query: CourseListQuery): Promise<CourseList> {
   const { readDb: db, publicCache } = deps
   const filter = readCourseFilter(query)
-  const [allBuckets, percent] = await Promise.all([
-    publicCache.value('facet buckets', () => readFacetBuckets(db)),
-    publicCache.value('percent', () => currentPercent(db)),
-  ])
+  const allBuckets = await publicCache.value('facet buckets', () => readFacetBuckets(db))
   const order = orderOf(filter)
   const limit = query.limit ?? PAGE_SIZE
   const request: PageRequest = {
@@ -77,7 +73,7 @@ export async function listCourses(deps: ListDeps, query: CourseListQuery): Promi
   const page = list.rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    data: page.map((row) => presentCard(row, percent)),
+    data: page.map(presentCard),
     next_cursor:
       list.rows.length > limit && last?.sortKey ? encodeCursor([order.name, ...last.sortKey]) : null,
     total: list.total,

@@ -2,7 +2,6 @@ import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { currentPercent } from '../../money/fee.ts'
 import { courseCardsByIds } from '../courses/card-query.ts'
 import { presentCard } from '../courses/present-card.ts'
 
@@ -19,11 +18,8 @@ export async function relatedCourses(
     related.length < COUNT
       ? await popularCourses(db, { except: [course.id, ...related], limit: COUNT - related.length })
       : []
-  const [rows, percent] = await Promise.all([
-    courseCardsByIds(db, [...related, ...others]),
-    currentPercent(db),
-  ])
-  return rows.map((row) => presentCard(row, percent))
+  const rows = await courseCardsByIds(db, [...related, ...others])
+  return rows.map(presentCard)
 }
 
 /** One index scan each: with `or`, PostgreSQL would walk all courses by popularity to find those of a small category. */

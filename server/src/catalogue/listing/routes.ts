@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { listLimit } from '../../http/list-limit.ts'
 import { sendPublic } from '../../http/public-cache.ts'
-import { currentPercent } from '../../money/fee.ts'
+import { currentPercent } from '../../money/fees/fees.ts'
 import { listCourses } from './list-courses.ts'
 
 const tag = 'catalogue'

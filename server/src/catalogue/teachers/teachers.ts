@@ -8,7 +8,6 @@ import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
-import { currentPercent } from '../../money/fee.ts'
 import { courseCards } from '../courses/card-query.ts'
 import { averageScore, presentCard } from '../courses/present-card.ts'
 import { isSubscribed } from './subscriptions.ts'
@@ -83,8 +82,7 @@ export async function teacherPage(
   const isOwn = viewerId === teacherId
   const row = await teacherRow(db, teacherId, isOwn ? sql`true` : isPublicTeacher)
   if (!row) throw new Failure('not_found')
-  const [percent, cards, subscribed] = await Promise.all([
-    currentPercent(db),
+  const [cards, subscribed] = await Promise.all([
     courseCards(db, {
       where: sql`c.teacher_id = ${teacherId} and ${isOwn ? sql`true` : sql`c.status = ${literal.courseStatus.published}`}`,
       orderBy: sql`c.learners_count desc, c.id desc`,
@@ -94,7 +92,7 @@ export async function teacherPage(
   ])
   return {
     ...presentTeacher(row),
-    courses: cards.map((card) => presentCard(card, percent)),
+    courses: cards.map(presentCard),
     ...(subscribed !== undefined && { is_subscribed: subscribed }),
   }
 }

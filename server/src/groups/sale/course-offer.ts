@@ -5,7 +5,7 @@ import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import type { SessionUser } from '../../http/session.ts'
-import { currentPercent } from '../../money/fee.ts'
+import { feeOfSale } from '../../money/fees/fees.ts'
 
 /** What a course is sold as, and where the reader stands in its queue. Offered places are counted as taken. */
 export async function courseOffer(
@@ -13,11 +13,11 @@ export async function courseOffer(
   of: { courseId: number; viewer: SessionUser | null },
 ): Promise<CourseOffer> {
   const { courseId, viewer } = of
-  await visibleCourse(deps, deps.db, courseId, viewer)
+  const course = await visibleCourse(deps, deps.db, courseId, viewer)
   const now = deps.clock.now()
   const userId = viewer?.id ?? null
-  const [percent, tariffs, groups, queue] = await Promise.all([
-    currentPercent(deps.db),
+  const [{ percent }, tariffs, groups, queue] = await Promise.all([
+    feeOfSale(deps.db, { studentId: userId, teacherId: course.teacher_id, at: now }),
     deps.db.rows<RowOf<Omit<OfferedTariff, 'price'>> & { price_tiyin: bigint }>(sql`
       select t.id, t.title, t.description, t.price_tiyin, t.period, t.with_group, t.with_checking,
              t.places - t.taken as places_left,

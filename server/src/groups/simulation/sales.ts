@@ -14,12 +14,15 @@ import {
 /* Money, places and who waits for them. */
 
 const FEE_PERCENT = 20n
+/** Of a sale at the teacher's promo code. */
+const BROUGHT_PERCENT = 8n
 /** Prices are whole so'm, rounded up. */
 const roundedUp = (numerator: bigint, denominator: bigint): bigint => {
   const whole = denominator * 100n
   return ((numerator + whole - 1n) / whole) * 100n
 }
-export const withFee = (earned: bigint): bigint => roundedUp(earned * (100n + FEE_PERCENT), 100n)
+export const withFee = (earned: bigint, percent = FEE_PERCENT): bigint =>
+  roundedUp(earned * (100n + percent), 100n)
 
 export function move(world: World, account: string, tiyin: bigint): void {
   world.balances.set(account, (world.balances.get(account) ?? 0n) + tiyin)
@@ -86,7 +89,7 @@ export function buy(world: World, learner: Learner, choice: Choice): string {
   const refusal = refusalOf(world, learner, choice)
   if (refusal) return refusal
   const earned = withCode ? roundedUp(tariff.price * (100n - world.code.percent), 100n) : tariff.price
-  const paid = withFee(earned)
+  const paid = withFee(earned, withCode ? BROUGHT_PERCENT : FEE_PERCENT)
   if (balance(world, `wallet ${learner.id}`) < paid) return 'insufficient_balance'
   const parts = new Map(
     world.shares

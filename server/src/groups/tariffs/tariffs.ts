@@ -4,7 +4,7 @@ import { courseFor } from '../../catalogue/courses/policy.ts'
 import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { currentPercent } from '../../money/fee.ts'
+import { feesOfTeacher } from '../../money/fees/fees.ts'
 
 type Row = RowOf<Omit<Tariff, 'price' | 'price_to_pay'>> & { price_tiyin: bigint }
 
@@ -13,9 +13,9 @@ export async function courseTariffs(
   deps: Pick<Deps, 'db'>,
   of: { courseId: number; teacherId: number },
 ): Promise<Tariff[]> {
-  await courseFor(deps.db, 'set_price', of)
-  const [percent, rows] = await Promise.all([
-    currentPercent(deps.db),
+  const course = await courseFor(deps.db, 'set_price', of)
+  const [{ percent }, rows] = await Promise.all([
+    feesOfTeacher(deps.db, course.teacher_id),
     deps.db.rows<Row>(sql`
       select t.id, t.title, t.description, t.price_tiyin, t.period, t.with_group, t.with_checking, t.places, t.taken,
              (select count(*)::int from place_queue q where q.tariff_id = t.id) as waiting, t.edit, t.retired_at

@@ -8,7 +8,6 @@ import { presentHomeLesson } from '../../catalogue/home/present-home-lesson.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { currentPercent } from '../../money/fee.ts'
 import { lessonsToContinue } from './lessons-to-continue.ts'
 import { nearCourses, takenTogether } from './suggested-courses.ts'
 import { teacherNews } from './teacher-news.ts'
@@ -24,14 +23,13 @@ const SHORT_S = 600
 export async function studentHome(deps: Deps, userId: number): Promise<StudentHome> {
   const { db } = deps
   const now = deps.clock.now()
-  const [lessons, week, owned, news, near, free, percent] = await Promise.all([
+  const [lessons, week, owned, news, near, free] = await Promise.all([
     lessonsToContinue(db, { userId, now }),
     learningWeek(db, { userId, now }),
     db.rows<{ course_id: number }>(sql`select course_id from ${learners} where student_id = ${userId}`),
     teacherNews(db, { userId, since: new Date(now.getTime() - NEWS_AGE_MS) }),
     nearCourses(db, userId),
     deps.publicCache.value('free lessons', () => freeLessons(deps.readDb)),
-    currentPercent(db),
   ])
   const last = lessons[0]
   const together = last ? await takenTogether(db, last.course_id) : []
@@ -50,7 +48,7 @@ export async function studentHome(deps: Deps, userId: number): Promise<StudentHo
 
   const ids = [...lessons, ...news, ...short].map(({ course_id }) => course_id)
   const rows = await courseCardsByIds(db, [...new Set([...ids, ...nextIds, ...nearIds])])
-  const cards = new Map(rows.map((row) => [row.id, presentCard(row, percent)]))
+  const cards = new Map(rows.map((row) => [row.id, presentCard(row)]))
   const coursesOf = (wanted: number[]): CourseCard[] => wanted.flatMap((id) => cards.get(id) ?? [])
   /** The items with their courses. */
   const present = <Row extends { course_id: number }, T>(

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { posterAddress, videoReference } from '../../media/serving/addresses.ts'
-import { currentPercent } from '../../money/fee.ts'
+import { feeOfSale } from '../../money/fees/fees.ts'
 import { courseComments } from '../discussion/comments.ts'
 import { topReview } from '../discussion/top-reviews.ts'
 import { courseProgress } from '../progress/course-progress.ts'
@@ -142,9 +142,9 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
   const access = viewer ? await findAccess(db, deps.clock.now(), { userId: viewer.id, courseId }) : null
   if (!maySeeCourse(course, viewer, access)) throw new Failure('not_found')
 
-  const [percent, lessons, sections, { comments }, distribution, trailer, top_review, growth] =
-    await Promise.all([
-      currentPercent(db),
+  const [fee, lessons, sections, { comments }, distribution, trailer, top_review, growth] = await Promise.all(
+    [
+      viewer && feeOfSale(db, { studentId: viewer.id, teacherId: course.teacher_id, at: deps.clock.now() }),
       lessonsOf(db, courseId),
       sectionsOf(db, courseId),
       courseComments(db, { courseId, viewerId: viewer?.id ?? null, sort: 'useful' }),
@@ -152,9 +152,11 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
       trailerOf(deps, db, course.trailer_id),
       topReview(db, courseId),
       measuredGrowth(db, courseId),
-    ])
+    ],
+  )
   const page: Course = {
-    ...presentCard(course, percent),
+    // Only the answer to the person has the price of who brought them: pages are kept for everybody.
+    ...presentCard(fee ? { ...course, percent: fee.percent } : course),
     description: course.description,
     trailer,
     outcomes: course.outcomes,

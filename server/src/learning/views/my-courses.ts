@@ -6,7 +6,6 @@ import { decodeCursor, pageOf } from '../../db/cursor.ts'
 import { literal } from '../../db/literals.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { currentPercent } from '../../money/fee.ts'
 import { courseProgress } from '../progress/course-progress.ts'
 import { receiptsOf } from './receipts.ts'
 
@@ -43,17 +42,14 @@ async function cardsFor(
   rows: ListedRow[],
   extra: (row: ListedRow) => Partial<CourseCard>,
 ): Promise<CourseCard[]> {
-  const [cards, percent] = await Promise.all([
-    courseCardsByIds(
-      deps.db,
-      rows.map((row) => row.course_id),
-    ),
-    currentPercent(deps.db),
-  ])
+  const cards = await courseCardsByIds(
+    deps.db,
+    rows.map((row) => row.course_id),
+  )
   const rowById = new Map(rows.map((row) => [row.course_id, row]))
   return cards.map((card) => {
     const row = rowById.get(card.id)
-    return { ...presentCard(card, percent), ...(row && extra(row)) }
+    return { ...presentCard(card), ...(row && extra(row)) }
   })
 }
 

@@ -11,6 +11,7 @@ import { createPreset, editPreset } from './exam-presets.ts'
 import { changeFee, feeState } from './fee.ts'
 import { changeCourseFiscal, changePlatformFiscal, courseFiscal, platformFiscal } from './fiscal.ts'
 import { changeFreeSeats } from './free-seats.ts'
+import { changeTeacherFees, teacherFeesState } from './teacher-fees.ts'
 
 const tag = 'operators'
 const session = 'operator'
@@ -56,6 +57,18 @@ function feeRoutes(app: FastifyInstance, deps: Deps): void {
     { session, summary: 'Set the fee for purchases from now on', tag, stepUp: 'fee' },
     async ({ user, body }) => ({
       data: await changeFee(deps, { ...body, operatorId: user.id }),
+    }),
+  )
+  app.endpoint(
+    'GET /api/admin/teachers/:id/fees',
+    { session, summary: 'The fees agreed with a teacher, and their history', tag },
+    async ({ params }) => ({ data: await teacherFeesState(deps.db, params.id) }),
+  )
+  app.endpoint(
+    'PUT /api/admin/teachers/:id/fees',
+    { session, summary: 'Agree on fees with a teacher, for purchases from now on', tag, stepUp: 'fee' },
+    async ({ user, params, body }) => ({
+      data: await changeTeacherFees(deps, { ...body, operatorId: user.id, teacherId: params.id }),
     }),
   )
 }

@@ -17,14 +17,14 @@ Karta raqamlaridan faqat oxirgi to'rt raqam saqlanadi.
 
 /** The order of the files: learning, the account, teaching. Unlisted files come last. */
 const ORDER = [
-  ...['hisob-harakatlari', 'toldirishlar', 'xaridlar', 'sovgalar'],
+  ...['hisob-harakatlari', 'toldirishlar', 'xaridlar', 'sovgalar', 'ochilgan-havolalar'],
   ...['jarayon', 'oqilgan-kunlar', 'korilgan-darslar', 'eslatmalar'],
   ...['oflayn-darslar', 'savol-va-javoblar', 'izohlar', 'baholar'],
   ...['sertifikatlar', 'saqlangan-kurslar', 'obunalar', 'bildirishnomalar'],
   ...['shikoyatlar', 'elonsiz-kurslar', 'qurilmalar', 'api-tokenlar'],
   ...['vebhuklar', 'roziliklar', 'mening-kurslarim', 'narxlar'],
   ...['mening-darslarim', 'qoralamalar', 'tahrirlar', 'sotuvlar'],
-  ...['promokodlar', 'toplamlar', 'elonlar', 'saqlangan-javoblar'],
+  ...['promokodlar', 'kelishilgan-foizlar', 'toplamlar', 'elonlar', 'saqlangan-javoblar'],
   ...['yechib-olishlar', 'telegram', 'telegram-guruhlari'],
 ]
 

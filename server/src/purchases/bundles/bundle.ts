@@ -5,7 +5,7 @@ import type { Bundle, BundleStatus } from '@kashf/contract/purchases/bundles.ts'
 import { saleStatus } from '../../catalogue/teachers/may-sell.ts'
 import type { Queryable } from '../../db/client.ts'
 import { type Statement, sql } from '../../db/sql.ts'
-import { currentPercent } from '../../money/fee.ts'
+import { feeOfSale, type SaleFee, schoolPercent } from '../../money/fees/fees.ts'
 
 /** A course of a bundle in any status. */
 interface BundledCourse {
@@ -18,8 +18,8 @@ interface BundledCourse {
   has_tariffs: boolean
 }
 
-/** A bundle with its courses in the teacher's order, and the current fee. */
-export interface BundleRow {
+/** A bundle with its courses in the teacher's order, and the fee of its sale: as read, to a buyer of the school. */
+export interface BundleRow extends SaleFee {
   id: number
   teacher_id: number
   title: string
@@ -27,14 +27,14 @@ export interface BundleRow {
   ended_at: Date | null
   version: number
   created_at: Date
-  percent: number
   courses: BundledCourse[]
 }
 
 /** Bundles newest first; `where` is about `bundle b`. */
 export async function readBundles(db: Queryable, where: Statement, limit: number): Promise<BundleRow[]> {
-  const bundles = await db.rows<Omit<BundleRow, 'percent' | 'courses'>>(sql`
-    select b.id, b.teacher_id, b.title, b.price_tiyin, b.ended_at, b.version, b.created_at
+  const bundles = await db.rows<Omit<BundleRow, 'courses'>>(sql`
+    select b.id, b.teacher_id, b.title, b.price_tiyin, b.ended_at, b.version, b.created_at,
+           ${schoolPercent(sql`b.teacher_id`)} as percent, null as brought_by
       from bundle b where ${where} order by b.id desc limit ${limit}`)
   if (bundles.length === 0) return []
   const ids = bundles.map(({ id }) => id)
@@ -42,10 +42,19 @@ export async function readBundles(db: Queryable, where: Statement, limit: number
     select o.bundle_id, c.id, c.title, c.price_tiyin, c.period, ${saleStatus} as status, course_has_tariffs(c.id) as has_tariffs
       from bundle_course o join course c on c.id = o.course_id
      where o.bundle_id = any(${ids}::int[]) order by o.bundle_id, o.position`)
-  const percent = await currentPercent(db)
   const byBundle = Map.groupBy(courses, ({ bundle_id }) => bundle_id)
-  return bundles.map((bundle) => ({ ...bundle, percent, courses: byBundle.get(bundle.id) ?? [] }))
+  return bundles.map((bundle) => ({ ...bundle, courses: byBundle.get(bundle.id) ?? [] }))
 }
+
+/** The bundle at the fee of its sale to somebody now. */
+export const forBuyer = async (
+  db: Queryable,
+  bundle: BundleRow,
+  buyer: { studentId: number | null; at: Date },
+): Promise<BundleRow> => ({
+  ...bundle,
+  ...(await feeOfSale(db, { ...buyer, teacherId: bundle.teacher_id })),
+})
 
 /** The price of each course in the bundle, in the order of `courses`; empty if all of them are free. */
 export const partsOf = (bundle: BundleRow) =>

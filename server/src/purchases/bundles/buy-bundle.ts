@@ -10,7 +10,7 @@ import { Failure } from '../../errors/failure.ts'
 import { balanceOf, lockAccount } from '../../money/ledger/accounts.ts'
 import type { PurchaseFacts } from '../../money/ledger/facts.ts'
 import { accessUntil } from '../access-until.ts'
-import { type BundleRow, readBundles, statusOf } from './bundle.ts'
+import { type BundleRow, forBuyer, readBundles, statusOf } from './bundle.ts'
 import { lackingParts } from './public-bundle.ts'
 
 type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
@@ -52,8 +52,8 @@ export async function buyBundle(deps: SaleDeps, order: BundleOrder): Promise<num
 
 async function sellBundle(deps: SaleDeps, tx: Tx, order: BundleOrder): Promise<number[]> {
   const { studentId, bundleId } = order
-  const bundle = await lockForSale(tx, order)
   const now = deps.clock.now()
+  const bundle = await forBuyer(tx, await lockForSale(tx, order), { studentId, at: now })
   const accesses = await accessesOf(tx, now, {
     userId: studentId,
     courseIds: bundle.courses.map(({ id }) => id),
@@ -133,7 +133,7 @@ async function writeSales(
        p_student => ${studentId}, p_course => part.course_id, p_at => ${now}, p_teacher => ${bundle.teacher_id},
        p_title => part.title, p_price => part.price, p_period => part.period, p_percent => ${bundle.percent},
        p_access_of => part.access_of, p_paid => part.paid, p_from => ${now}, p_until => part.until,
-       p_discount => part.discount, p_source => 'bundle', p_facts => part.facts) sale`)
+       p_discount => part.discount, p_source => 'bundle', p_facts => part.facts, p_brought_by => ${bundle.brought_by}) sale`)
   if (sold.some(({ outcome }) => outcome !== 'sold')) throw new TermsChanged()
   await tx.run(sql`
     insert into bundle_purchase (purchase_id, bundle_id)

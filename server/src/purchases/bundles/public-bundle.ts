@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { type BundleRow, isOnSale, partsOf, readBundles, statusOf } from './bundle.ts'
+import { type BundleRow, forBuyer, isOnSale, partsOf, readBundles, statusOf } from './bundle.ts'
 
 type Accesses = ReadonlyMap<number, Access>
 
@@ -32,9 +32,10 @@ export async function publicBundle(
   input: { bundleId: number; studentId: number | null },
 ): Promise<PublicBundle | null> {
   const { bundleId, studentId } = input
-  const [bundle] = await readBundles(db, sql`b.id = ${bundleId} and b.ended_at is null`, 1)
-  if (!bundle) return null
+  const [found] = await readBundles(db, sql`b.id = ${bundleId} and b.ended_at is null`, 1)
+  if (!found) return null
   const now = deps.clock.now()
+  const bundle = await forBuyer(db, found, { studentId, at: now })
   const courseIds = bundle.courses.filter(isOnSale).map(({ id }) => id)
   const [cards, accesses, teacher] = await Promise.all([
     courseCardsByIds(db, courseIds),
@@ -52,7 +53,7 @@ export async function publicBundle(
     title: bundle.title,
     teacher,
     courses: cards.map((card) => ({
-      course: presentCard(card, bundle.percent),
+      course: presentCard({ ...card, percent: bundle.percent }),
       price_to_pay: toUzs(paidFor.get(card.id) ?? 0n),
       is_owned: accesses.get(card.id)?.is_open ?? false,
     })),

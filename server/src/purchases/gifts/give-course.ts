@@ -47,9 +47,9 @@ export function giveCourse(
     if (paidTiyin > shownTiyin) throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
 
     const gift = await tx.one<{ id: number }>(sql`
-      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, period, code, request_id, shown_tiyin, words, created_at)
+      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, brought_by, period, code, request_id, shown_tiyin, words, created_at)
       values (${giverId}, ${courseId}, ${course.price_tiyin}, ${paidTiyin - course.price_tiyin}, ${course.percent},
-        ${course.period}, ${newGiftCode()}, ${requestId}, ${shownTiyin}, ${words}, ${now})
+        ${course.brought_by}, ${course.period}, ${newGiftCode()}, ${requestId}, ${shownTiyin}, ${words}, ${now})
       on conflict (giver_id, request_id) do nothing returning id`)
     if (!gift) {
       // A parallel request with the same key has committed meanwhile.

@@ -1,4 +1,5 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import type { BroughtBy } from '@kashf/contract/purchases/brought-by.ts'
 import type { GiftOffer, PublicGift } from '@kashf/contract/purchases/gifts.ts'
 import { accessTo } from '../../access/access.ts'
 import { grantAccess } from '../../access/grants.ts'
@@ -37,6 +38,7 @@ interface GiftRow {
   price_tiyin: bigint
   fee_tiyin: bigint
   percent: number
+  brought_by: BroughtBy | null
   period: number
   used_at: Date | null
   used_by: number | null
@@ -50,7 +52,7 @@ async function findGift(db: Queryable, typed: string): Promise<GiftRow> {
            trim(t.first_name || ' ' || t.last_name) as teacher,
            -- Closing an account blocks it at that moment, and its gifts stay valid.
            giver.blocked_at is not null and giver.blocked_at is distinct from giver.closed_at as giver_blocked,
-           teacher_may_sell(t.id) as teacher_may_sell, g.price_tiyin, g.fee_tiyin, g.percent, g.period,
+           teacher_may_sell(t.id) as teacher_may_sell, g.price_tiyin, g.fee_tiyin, g.percent, g.brought_by, g.period,
            g.used_at, p.student_id as used_by, p.access_until, g.returned_at
       from gift g join course c on c.id = g.course_id join app_user giver on giver.id = g.giver_id
       join app_user t on t.id = c.teacher_id left join purchase p on p.id = g.purchase_id
@@ -197,10 +199,10 @@ async function sellHeld(
              select from purchase where student_id = ${studentId} and course_id = ${courseId} and refunded_at is null))::int,
            ${next.id}`)
   await tx.run(sql`
-    insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, shared_tiyin, percent, access_from,
-      access_until, transfer_id, created_at)
+    insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, shared_tiyin, percent, brought_by,
+      access_from, access_until, transfer_id, created_at)
     values (${next.id}, ${studentId}, ${courseId}, ${teacherId}, ${price_tiyin}, ${fee_tiyin}, ${sharedTiyin}, ${gift.percent},
-      ${now}, ${accessExpiresAt}, ${transferId}, ${now})`)
+      ${gift.brought_by}, ${now}, ${accessExpiresAt}, ${transferId}, ${now})`)
   await tx.run(sql`
     insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
     select ${next.id}, part.* from unnest(${shares.map(({ person_id }) => person_id)}::int[],

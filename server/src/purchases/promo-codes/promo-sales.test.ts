@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
+import { setFees } from '../../testing/builders/fees.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { testApp } from '../../testing/test-app.ts'
@@ -13,6 +14,8 @@ let teacher: TestPerson
 let other: TestPerson
 let buyer: TestPerson
 beforeAll(async () => {
+  // Who brought the buyer does not matter here: money/fees has those tests.
+  await setFees(kashf.deps, 20, 20)
   ;[teacher, other] = [await buildTeacher(kashf.deps), await buildTeacher(kashf.deps)]
   buyer = await richStudent(5_000_000)
 })

@@ -68,9 +68,14 @@ export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
       tag,
       refuses: ['promo_code_refused', 'too_many_requests'],
     },
-    async ({ params, body, request }) => ({
+    async ({ user, params, body, request }) => ({
       data: await limitTries(deps, request, PROMO_CODE_TRIES, () =>
-        quotePrice(deps, { courseId: params.course_id, typed: body.code, tariffId: body.tariff_id }),
+        quotePrice(deps, {
+          studentId: user?.id ?? null,
+          courseId: params.course_id,
+          typed: body.code,
+          tariffId: body.tariff_id,
+        }),
       ),
     }),
   )

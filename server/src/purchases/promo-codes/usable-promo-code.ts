@@ -8,6 +8,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 /** A code that currently applies to a course. `sell_course` checks again that it still does. */
 export interface UsablePromoCode {
   id: number
+  teacherId: number
   code: string
   version: number
   discount: Discount
@@ -17,6 +18,7 @@ export interface UsablePromoCode {
 
 interface Row extends StoredDiscount {
   id: number
+  teacher_id: number
   code: string
   version: number
   ends_at: Date | null
@@ -49,11 +51,11 @@ export async function findUsablePromoCode(
 ): Promise<UsablePromoCode | undefined> {
   const { courseId, typed, at } = input
   const row = await db.one<Row>(sql`
-    select p.id, p.code, p.version, p.percent, p.amount_tiyin, p.ends_at
+    select p.id, p.teacher_id, p.code, p.version, p.percent, p.amount_tiyin, p.ends_at
       from course c join promo_code p on p.teacher_id = c.teacher_id
      where c.id = ${courseId} and ${saleStatus} = ${literal.courseStatus.published}
        and p.code = ${foldPromoCode(typed)} and ${promoApplies(at)}`)
   if (!row) return undefined
-  const { id, code, version } = row
-  return { id, code, version, discount: discountIn(row), endsAt: row.ends_at }
+  const { id, teacher_id: teacherId, code, version } = row
+  return { id, teacherId, code, version, discount: discountIn(row), endsAt: row.ends_at }
 }

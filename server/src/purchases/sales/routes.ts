@@ -8,8 +8,11 @@ import type { Cell } from '../../csv/write-csv.ts'
 import type { Deps } from '../../deps.ts'
 import { csvFormAsked, languageAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
+import { feesOfTeacher } from '../../money/fees/fees.ts'
+import { linkCodeOf } from '../../money/fees/teacher-link.ts'
 import { words } from '../../text/words.ts'
 import { listSales, pendingDays } from './sales.ts'
+import { salesBySource } from './sales-by-source.ts'
 
 const rule = { session: 'teacher', tag: 'purchases' } as const
 
@@ -26,6 +29,18 @@ export function salesRoutes(app: FastifyInstance, deps: Deps): void {
     'GET /api/sales/pending',
     { ...rule, summary: 'What becomes payable on each of the coming days' },
     async ({ user }) => ({ data: await pendingDays(deps, user.id) }),
+  )
+  app.endpoint(
+    'GET /api/sales/sources',
+    { ...rule, summary: 'The sales of a period by who brought their buyers' },
+    async ({ user, query }) => ({ data: await salesBySource(deps.db, { teacherId: user.id, ...query }) }),
+  )
+  app.endpoint(
+    'GET /api/sales/fees',
+    { ...rule, summary: "The bearer's own link, and the fees of buyers by who brought them" },
+    async ({ user }) => ({
+      data: { ...(await feesOfTeacher(deps.db, user.id)), link_code: await linkCodeOf(deps, user.id) },
+    }),
   )
   app.endpoint(
     'GET /api/sales.csv',
@@ -50,7 +65,7 @@ export function salesRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function rowOf(sale: Sale, language: InterfaceLanguage): Cell[] {
-  const { saleKinds, saleStates, sources } = words(language).csv
+  const { saleKinds, saleStates, sources, broughtBy } = words(language).csv
   const { learner, promo_code, bundle, visit_source, payable_at } = sale
   return [
     tashkentDateTime(new Date(sale.created_at)),
@@ -61,6 +76,8 @@ function rowOf(sale: Sale, language: InterfaceLanguage): Cell[] {
     bundle ?? promo_code ?? (visit_source ? sources[visit_source] : ''),
     sale.paid ?? '',
     sale.fee,
+    sale.percent,
+    broughtBy[sale.brought_by ?? 'school'],
     sale.earned,
     sale.shared,
     payable_at ? tashkentDateTime(new Date(payable_at)) : '',

@@ -122,6 +122,8 @@ describe("a teacher's sales", () => {
       visit_source: 'telegram',
       paid: 120_000,
       fee: 20_000,
+      percent: 20,
+      brought_by: null,
       earned: 100_000,
       shared: 0,
       shares: [],
@@ -140,8 +142,10 @@ describe("a teacher's sales", () => {
     expect(promo).toMatchObject({
       kind: 'promo_code',
       promo_code: 'BAHOR30',
-      paid: 84_000,
-      fee: 14_000,
+      paid: 75_600,
+      fee: 5_600,
+      percent: 8,
+      brought_by: 'promo_code',
       earned: 70_000,
       state: 'waiting',
     })
@@ -243,12 +247,14 @@ describe("a teacher's sales", () => {
         .split('\r\n')
     const lines = await csv('')
     expect(lines).toHaveLength(8)
-    expect(lines[7]).toMatch(/,Oquvchi,Sinovov,Algebra,Oddiy,Telegram,120000,20000,100000,.*,Hisobda$/)
-    expect(lines[2]).toMatch(/,Geometriya,Sovg'a,,,12000,60000,.*,Kutilmoqda$/)
+    expect(lines[7]).toMatch(
+      /,Oquvchi,Sinovov,Algebra,Oddiy,Telegram,120000,20000,20,Kashf,100000,.*,Hisobda$/,
+    )
+    expect(lines[2]).toMatch(/,Geometriya,Sovg'a,,,12000,20,Kashf,60000,.*,Kutilmoqda$/)
     expect(await csv('state=returned')).toHaveLength(2)
     const [head, one] = await csv('state=returned', { [LANGUAGE_HEADER]: 'ru' })
     expect(head).toContain(';Курс;Вид;Источник;')
-    expect(one).toMatch(/;Geometriya;Обычная;;72000;12000;60000;0;;Возвращена$/)
+    expect(one).toMatch(/;Geometriya;Обычная;;72000;12000;20;Kashf;60000;0;;Возвращена$/)
   })
 
   it('are named by the lines of the statement, and by no line of a student', async () => {

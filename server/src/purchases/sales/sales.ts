@@ -29,6 +29,8 @@ type Listed =
   | 'course'
   | 'promo_code'
   | 'bundle'
+  | 'percent'
+  | 'brought_by'
   | 'refunded_at'
 
 interface SaleRow extends RowOf<Pick<Sale, Listed>> {
@@ -57,7 +59,7 @@ export async function listSales(
   ])
   const rows = await deps.db.rows<SaleRow>(sql`
     select p.id, p.created_at, ${personRef(sql`s`)} as learner, ${titled(sql`c`)} as course, promo.code as promo_code,
-           bundle.title as bundle, p.refunded_at, o.source, p.price_tiyin, p.shared_tiyin, p.fee_tiyin,
+           bundle.title as bundle, p.refunded_at, o.source, p.price_tiyin, p.shared_tiyin, p.fee_tiyin, p.percent, p.brought_by,
            case when p.shared_tiyin = 0 then '[]' else (
              select json_agg(json_build_object('person', ${personRef(sql`m`)}, 'share', part.share,
                       'amount_tiyin', part.amount_tiyin::text) order by part.amount_tiyin desc, m.id)
@@ -77,17 +79,24 @@ export async function listSales(
 }
 
 /** What the owner has of a sale, on `purchase p`. */
-const OWN_PART = sql`(p.price_tiyin - p.shared_tiyin)`
+export const OWN_PART = sql`(p.price_tiyin - p.shared_tiyin)`
 
 /** The conditions of a filter, on `purchase p`. */
 function matching(query: SalesCsvQuery, since: Date): Statement[] {
   const { course_id, learner_id, sale_id, state, from, to } = query
-  if (from && to && to < from) throw invalid({ to: 'days_order' })
   return [
     ...(course_id ? [sql`p.course_id = ${course_id}`] : []),
     ...(learner_id ? [sql`p.student_id = ${learner_id}`] : []),
     ...(sale_id ? [sql`p.id = ${sale_id}`] : []),
     ...(state ? [inState(state, since)] : []),
+    ...inDays({ from, to }),
+  ]
+}
+
+/** The conditions of a period in days of Tashkent, both included. */
+export function inDays({ from, to }: { from?: string | undefined; to?: string | undefined }): Statement[] {
+  if (from && to && to < from) throw invalid({ to: 'days_order' })
+  return [
     ...(from ? [sql`p.created_at >= ${tashkentMidnight(from)}`] : []),
     ...(to ? [sql`p.created_at < ${new Date(tashkentMidnight(to).getTime() + DAY_MS)}`] : []),
   ]

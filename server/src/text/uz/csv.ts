@@ -1,5 +1,6 @@
 import type { LearnerState } from '@kashf/contract/learning/learners.ts'
 import type { AttemptState } from '@kashf/contract/practice/attempts.ts'
+import type { BroughtBy } from '@kashf/contract/purchases/brought-by.ts'
 import type { SaleKind, SaleState } from '@kashf/contract/purchases/sales.ts'
 import type { VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 
@@ -37,11 +38,23 @@ export const csv = {
     'Manba',
     "O'quvchi to'lagan (so'm)",
     "Xizmat haqi (so'm)",
+    'Xizmat haqi (%)',
+    'Kim olib kelgan',
     "Sizga (so'm)",
     "Jamoaga (so'm)",
     'Yechib olish mumkin',
     'Holati',
   ],
+  /** Who brought the buyer of a sale. */
+  broughtBy: {
+    school: 'Kashf',
+    link: 'Havolangiz',
+    card: 'Boshqa saytdagi kartochka',
+    channel: 'Kanaldagi havola',
+    bot: 'Botdagi havola',
+    promo_code: 'Promokodingiz',
+    roster: "Ro'yxatingiz",
+  } satisfies Record<BroughtBy | 'school', string>,
   saleKinds: {
     plain: 'Oddiy',
     promo_code: 'Promokod',

@@ -115,6 +115,8 @@ export const queryKeys = {
   anySales: ['sales'] as const,
   sales: (filter: object) => ['sales', 'list', filter] as const,
   pendingSales: ['sales', 'pending'] as const,
+  salesSources: (period: object) => ['sales', 'sources', period] as const,
+  ownFees: ['sales', 'fees'] as const,
   /** The gifts that the student paid for. */
   gifts: ['gifts'] as const,
   giftOffer: (code: string) => ['gift-offer', code] as const,
@@ -130,7 +132,6 @@ export const queryKeys = {
   statementSheet: (period: { from: string; to: string; account?: string }) =>
     ['statement', 'sheet', period] as const,
   categories: ['categories'] as const,
-  percentage: ['percentage'] as const,
   /** The operators' console; any action there invalidates all of it. */
   console: ['console'] as const,
   consoleList: (list: string, filters: Record<string, string>) => ['console', list, filters] as const,

@@ -9,6 +9,7 @@ import { PersonHead } from '../../features/operator/person/person-head.tsx'
 import { PersonPurchases } from '../../features/operator/person/purchases.tsx'
 import { PersonReports } from '../../features/operator/person/reports.tsx'
 import { PersonSessions } from '../../features/operator/person/sessions.tsx'
+import { TeacherFees } from '../../features/operator/person/teacher-fees.tsx'
 import { TeacherSeats } from '../../features/operator/person/teacher-seats.tsx'
 import { TeacherSummary } from '../../features/operator/person/teacher-summary.tsx'
 import { PersonUploads } from '../../features/operator/person/uploads.tsx'
@@ -43,6 +44,7 @@ export default function Person() {
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="grid min-w-0 grid-cols-1 gap-4">
           {person.teacher && <TeacherSummary teacherId={id} />}
+          {person.teacher && <TeacherFees teacherId={id} />}
           {person.teacher && <TeacherSeats teacherId={id} />}
           <PersonPurchases person={person} onDecide={setDecision} />
           <PersonGifts person={person} onDecide={setDecision} />

@@ -174,19 +174,37 @@ export const categoryText = {
 export const feeText = {
   title: 'Xizmat haqi',
   now: "Hozir kurs narxiga qo'shiladi",
-  percent: 'Yangi foiz, %',
+  school: 'Kashf olib kelgan xaridor',
+  brought: "O'qituvchi olib kelgan xaridor",
+  within: (days: string) => `Oxirgi ${days} kunda`,
+  percent: 'Kashf olib kelgan xaridor, %',
+  broughtPercent: "O'qituvchi olib kelgan xaridor, %",
+  days: 'Necha kun hisoblanadi',
+  daysWrong: '1 dan 90 gacha butun son yozing.',
   percentWrong: "0 dan 90 gacha son yozing, ko'pi bilan ikki xona kasr bilan.",
   same: 'Xizmat haqi hozir ham shunday.',
   change: "O'zgartirish",
-  question: (percent: string) => `Xizmat haqi ${percent}% bo'lsinmi?`,
+  question: (percent: string, brought: string) => `Xizmat haqi ${percent}% va ${brought}% bo'lsinmi?`,
   changeThen: (base: string, was: string, will: string) => [
-    `${base}lik kurs o'quvchiga ${was} o'rniga ${will} bo'ladi.`,
+    `${base}lik kurs Kashf olib kelgan o'quvchiga ${was} o'rniga ${will} bo'ladi.`,
+    "O'qituvchi olib kelgan o'quvchi o'z narxini kirgach, to'lashdan oldin ko'radi.",
     "Narxlar barcha sahifalarda darhol o'zgaradi.",
     "Oldingi xaridlar va o'qituvchilarga to'lanadigan narx o'zgarmaydi.",
   ],
   done: "Xizmat haqi o'zgardi",
   history: "O'zgarishlar",
   first: "Boshlang'ich qiymat",
+  /** What was agreed with one teacher. */
+  ofTeacher: 'Kelishilgan foizlar',
+  general: (school: string, brought: string) =>
+    `Hammada: Kashf olib kelganda ${school}%, o'zi olib kelganda ${brought}%.`,
+  ownEmpty: "Bo'sh qoldirilsa, hammadagidek.",
+  asAll: 'hammadagidek',
+  questionOfTeacher: (percent: string, brought: string) => `Kelishilsinmi: ${percent} va ${brought}?`,
+  ofTeacherThen: [
+    "Shu o'qituvchi kurslarining narxi keyingi xaridlarda shunga qarab hisoblanadi.",
+    "Oldingi xaridlar o'zgarmaydi.",
+  ],
 } as const
 
 export const fiscalText = {
@@ -274,6 +292,7 @@ export const auditText = {
     'seat.pause': "O'rin muzlatildi",
     'seat.resume': "O'rin egasi qaytarildi",
     'seat.end': "O'rin qaytarib olindi",
+    'teacher_fees.set': "Kelishilgan foizlar o'zgartirildi",
     'free_seats.set': "Bepul o'rinlar soni o'zgartirildi",
     'team.invite': 'Jamoaga taklif yuborildi',
     'team.revoke': 'Jamoaga taklif bekor qilindi',

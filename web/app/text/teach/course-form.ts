@@ -26,6 +26,7 @@ export const courseFormText = {
     const stops = after === null ? ": to'plam sotuvdan to'xtaydi" : ''
     return `“${title}”: ${said(before)} → ${said(after)}${stops}`
   },
+  broughtBuyerPays: (percent: string) => `O'zingiz olib kelgan xaridor to'laydi (${percent})`,
   buyerPays: "Xaridor to'laydi",
   youGet: 'Sizga tegadi',
   fee: (percent: string) => `Xizmat haqi (${percent}%)`,

@@ -10,6 +10,7 @@ export const studioMenuText = {
   statistics: 'Statistika',
   selling: 'Sotuv',
   sales: 'Sotuvlar',
+  ownLink: "O'z havolangiz",
   promoCodes: 'Promokodlar',
   bundles: "To'plamlar",
   account: 'Hisob',

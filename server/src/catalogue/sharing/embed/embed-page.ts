@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { EMBED_REF } from '@kashf/contract/catalogue/embed-code.ts'
 import { formatUzs } from '@kashf/contract/money/amount.ts'
+import { teacherLinkPath } from '@kashf/contract/purchases/brought-by.ts'
 import { escapeHtml } from '@kashf/contract/text/escape-html.ts'
 
 /** The colours are those of web/app/ui/styles/tokens.css and theme.css. */
@@ -40,14 +41,18 @@ export const EMBED_POLICY = [
   'frame-ancestors *',
 ].join('; ')
 
-/** The card of a course on sale as a page for frames. */
-export function embedPage(publicUrl: string, course: CourseCard): string {
+/** The card of a course on sale as a page for frames. It leads by the teacher's link whose code its address has. */
+export function embedPage(publicUrl: string, course: CourseCard, code?: string): string {
+  const path =
+    code === undefined
+      ? `/course/${course.id}?ref=${EMBED_REF}`
+      : teacherLinkPath(code, { courseId: course.id, place: 'card' })
   const teacher = `${course.teacher.first_name} ${course.teacher.last_name}`
   const price = course.price_to_pay > 0 ? formatUzs(course.price_to_pay) : text.free
   return page(
     course.title,
     `${publicUrl}/course/${course.id}`,
-    `<a class="card" href="${escapeHtml(`${publicUrl}/course/${course.id}?ref=${EMBED_REF}`)}" target="_blank" rel="noopener">` +
+    `<a class="card" href="${escapeHtml(`${publicUrl}${path}`)}" target="_blank" rel="noopener">` +
       // A narrow picture would crop the words of a drawn cover; the square has none.
       `<picture><source media="(min-width:640px)" srcset="${escapeHtml(`${course.cover}/640.webp`)}">` +
       `<img src="${escapeHtml(`${course.square}/240.webp`)}" width="240" height="240" alt=""></picture>` +

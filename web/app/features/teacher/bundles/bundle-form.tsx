@@ -23,7 +23,7 @@ import { DraftRestored } from '../../private/drafts/draft-status.tsx'
 import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.tsx'
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
-import { useFeePercent } from '../promo/promo-codes.ts'
+import { useOwnFees } from '../own-link/use-own-fees.ts'
 import {
   type BundleFields,
   bundleFieldsOf,
@@ -62,7 +62,7 @@ function OpenBundleForm({ courses, bundle, onClose, stored }: BundleFormProps & 
   const published = bundle ? bundleFieldsOf(bundle) : NEW_BUNDLE
   const { form, draft } = useDraftForm<BundleFields>(stored, published, bundle?.version)
   const [typedPrice, course_ids] = useWatch({ control: form.control, name: ['price', 'course_ids'] })
-  const percent = useFeePercent()
+  const percent = useOwnFees().data?.percent
   const ids = chosenIds(course_ids)
   const chosen = courses.filter(({ id }) => ids.includes(id))
   const sum = chosen.reduce((total, { price }) => total + price, 0)

@@ -1,10 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { fromUzs, groupDigits, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { courseFormText } from '../../../text/teach/course-form.ts'
@@ -12,6 +9,8 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { useOwnBundles } from '../bundles/bundles.ts'
 import { discountsAfter } from '../bundles/discounts-after.ts'
+import { readPercent } from '../own-link/read-percent.ts'
+import { useOwnFees } from '../own-link/use-own-fees.ts'
 import type { CourseFields } from './course-fields.ts'
 
 interface PriceFieldProps {
@@ -71,13 +70,10 @@ function ChangedBundles({ course }: { course: { id: number; price: number } }) {
 }
 
 function PriceSplit({ price }: { price: number }) {
-  const percentage = useQuery({
-    queryKey: queryKeys.percentage,
-    queryFn: async ({ signal }) => (await api('GET /api/actioncourses/percentage', { signal })).data.percent,
-  })
-  if (percentage.isError) return <p className="text-ink-2">{courseFormText.percentFailed}</p>
+  const fees = useOwnFees()
+  if (fees.isError) return <p className="text-ink-2">{courseFormText.percentFailed}</p>
   if (price === 0) return <p>{courseFormText.freeCourse}</p>
-  const percent = percentage.data
+  const percent = fees.data?.percent
   const toPay = percent === undefined ? null : toUzs(priceToPay(fromUzs(price), percent))
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
@@ -89,6 +85,16 @@ function PriceSplit({ price }: { price: number }) {
       <dd className="text-right font-bold text-apricot tabular-nums">
         {toPay === null ? '…' : formatMoney(toPay)}
       </dd>
+      {fees.data && (
+        <>
+          <dt className="text-ink-2">
+            {courseFormText.broughtBuyerPays(readPercent(fees.data.brought_percent))}
+          </dt>
+          <dd className="text-right tabular-nums">
+            {formatMoney(toUzs(priceToPay(fromUzs(price), fees.data.brought_percent)))}
+          </dd>
+        </>
+      )}
     </dl>
   )
 }

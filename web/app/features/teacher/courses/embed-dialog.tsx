@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
+import { useOwnFees } from '../own-link/use-own-fees.ts'
 
 const ON_SALE = 2
 
@@ -19,7 +20,8 @@ export function EmbedDialog({
   open: boolean
   onClose: () => void
 }) {
-  const code = open ? embedCode(window.location.origin, course, EMBED.width) : ''
+  const linkCode = useOwnFees().data?.link_code
+  const code = open ? embedCode(window.location.origin, { ...course, linkCode }, EMBED.width) : ''
   const { isCopied, copy } = useCopy(code)
   const Icon = isCopied ? Check : Copy
   return (

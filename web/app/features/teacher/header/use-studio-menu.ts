@@ -3,6 +3,7 @@ import {
   ChartNoAxesColumn,
   CircleUserRound,
   ClipboardCheck,
+  Link2,
   ListChecks,
   MessagesSquare,
   NotebookPen,
@@ -92,6 +93,7 @@ function useWholeMenu(): MenuGroup[] {
       title: text.selling,
       pages: [
         { to: href('/my-sales'), label: text.sales, Icon: ReceiptText },
+        { to: href('/my-link'), label: text.ownLink, Icon: Link2 },
         { to: href('/my-promo'), label: text.promoCodes, Icon: TicketPercent },
         { to: href('/my-bundles'), label: text.bundles, Icon: Package },
         { to: href('/account-balance'), label: layoutText.balance, Icon: Wallet },

@@ -1,5 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -16,14 +16,6 @@ export const usePromoCodes = (courseId: number | undefined) =>
       query: courseId === undefined ? {} : { course_id: courseId },
     }),
   )
-
-/** The platform's fee in percent. */
-export function useFeePercent(): number | undefined {
-  return useQuery({
-    queryKey: queryKeys.percentage,
-    queryFn: async ({ signal }) => (await api('GET /api/actioncourses/percentage', { signal })).data.percent,
-  }).data
-}
 
 /** Pauses, resumes, deletes and restores codes; a failure shows a toast. */
 export function usePromoActions() {

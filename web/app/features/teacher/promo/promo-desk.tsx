@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { type PromoCourse, useFeePercent, usePromoActions, usePromoCodes } from './promo-codes.ts'
+import { useOwnFees } from '../own-link/use-own-fees.ts'
+import { type PromoCourse, usePromoActions, usePromoCodes } from './promo-codes.ts'
 import { PromoForm } from './promo-form.tsx'
 import { PromoList } from './promo-list.tsx'
 
@@ -29,7 +30,7 @@ interface Edited {
 /** Promo codes with their sales, and a form for a new one. */
 export function PromoDesk({ courses, courseId }: PromoDeskProps) {
   const codes = usePromoCodes(courseId)
-  const percent = useFeePercent()
+  const percent = useOwnFees().data?.brought_percent
   const [edited, setEdited] = useState<Edited | null>(null)
   const [deleted, setDeleted] = useState<PromoCode | null>(null)
   const [first] = courses

@@ -21,8 +21,9 @@ import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.t
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { useOwnCourses } from '../courses/use-own-courses.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
+import { useOwnFees } from '../own-link/use-own-fees.ts'
 import { makePromoCode } from './make-promo-code.ts'
-import { type PromoCourse, useFeePercent } from './promo-codes.ts'
+import type { PromoCourse } from './promo-codes.ts'
 import { newPromoFields, type PromoFields, parseDiscount, promoFieldsOf, promoTerms } from './promo-fields.ts'
 import { PromoLink } from './promo-link.tsx'
 import { PromoSplit } from './promo-split.tsx'
@@ -61,7 +62,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
     control: form.control,
     name: ['code', 'discount_kind', 'discount', 'scope'],
   })
-  const percent = useFeePercent()
+  const fees = useOwnFees().data
   const code = foldPromoCode(typedCode)
 
   const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.anyPromoCodes })
@@ -178,12 +179,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
           {...form.register('scope')}
         />
         {scope === 'chosen' && <CourseChoice form={form} />}
-        <PromoSplit
-          price={course.price}
-          kind={kind}
-          discount={parseDiscount(discount, kind)}
-          percent={percent}
-        />
+        <PromoSplit price={course.price} kind={kind} discount={parseDiscount(discount, kind)} fees={fees} />
         {code && <PromoLink courseId={course.id} code={code} />}
         {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}
         <SubmitButton size="lg" wide loading={isSubmitting}>

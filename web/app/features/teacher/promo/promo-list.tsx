@@ -25,7 +25,7 @@ export interface PromoListProps {
   /** True where the list is not that of one course, so that each row names its own. */
   namesCourses: boolean
   promos: PromoCode[]
-  /** The platform's fee in percent; undefined while it is loading. */
+  /** The fee of buyers who type a code, in percent; undefined while it is loading. */
   percent: number | undefined
   onEdit: (promo: PromoCode, course: PromoCourse) => void
   onDeleted: (promo: PromoCode) => void

@@ -1,4 +1,5 @@
 import { discountedPrice, fromUzs, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import type { FeeTerms } from '@kashf/contract/money/fees.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { promoText as text } from '../../../text/teach/promo.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -10,12 +11,14 @@ export interface PromoSplitProps {
   kind: PromoFields['discount_kind']
   /** Null while the input is invalid. */
   discount: number | null
-  /** The platform's fee in percent; undefined while it is loading. */
-  percent: number | undefined
+  /** The fees of the teacher's sales; undefined while they are loading. */
+  fees: FeeTerms | undefined
 }
 
 /** The shares of each party in a sale with the code, updated during input: the teacher bears the discount. */
-export function PromoSplit({ price, kind, discount, percent = 0 }: PromoSplitProps) {
+export function PromoSplit({ price, kind, discount, fees }: PromoSplitProps) {
+  // Who types the code is the teacher's buyer.
+  const { brought_percent: percent = 0, percent: usual = 0 } = fees ?? {}
   const full = fromUzs(price)
   const earned = discount === null ? full : discountedPrice(full, discountOf(kind, discount))
   const paid = priceToPay(earned, percent)
@@ -29,7 +32,7 @@ export function PromoSplit({ price, kind, discount, percent = 0 }: PromoSplitPro
     },
     { label: text.yours, value: money(earned), className: 'font-semibold text-teal' },
     { label: text.fee(String(percent)), value: `+ ${money(paid - earned)}` },
-    { label: text.withoutCode, value: <s>{money(priceToPay(full, percent))}</s>, className: 'text-ink-2' },
+    { label: text.withoutCode, value: <s>{money(priceToPay(full, usual))}</s>, className: 'text-ink-2' },
     { label: text.buyerPays, value: money(paid), className: 'text-lg font-bold' },
   ]
   return (

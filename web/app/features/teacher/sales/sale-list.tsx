@@ -8,7 +8,7 @@ import { sharesText } from '../../../text/teach/shares.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Table, type TableColumn } from '../../../ui/private/table.tsx'
-import { hasMoney, paidText, STATE_TONES, sourceOf, stateDate } from './sale-words.ts'
+import { broughtBy, hasMoney, paidText, STATE_TONES, sourceOf, stateDate } from './sale-words.ts'
 
 /** Sales as a table, on a phone as rows of learner, course, the teacher's part and the state. */
 export function SaleList({ sales }: { sales: readonly Sale[] }) {
@@ -29,6 +29,7 @@ export function SaleList({ sales }: { sales: readonly Sale[] }) {
               <span className="flex flex-wrap justify-between gap-x-4">
                 <span>{sale.paid === null ? text.paidByGiver : `${text.paid}: ${paidText(sale)}`}</span>
                 {sale.fee > 0 && <span>{`${text.fee}: ${formatMoney(sale.fee)}`}</span>}
+                <span>{broughtBy(sale)}</span>
                 <Parts sale={sale} />
               </span>
             </p>
@@ -58,7 +59,16 @@ const columns: TableColumn<Sale>[] = [
     number: true,
     className: ({ paid }) => paid === null && 'text-ink-2 whitespace-normal max-w-28',
   },
-  { head: text.fee, cell: ({ fee }) => formatMoney(fee), number: true },
+  {
+    head: text.fee,
+    cell: (sale) => (
+      <>
+        {formatMoney(sale.fee)}
+        <span className="block text-xs whitespace-normal text-ink-2">{broughtBy(sale)}</span>
+      </>
+    ),
+    number: true,
+  },
   {
     head: text.earned,
     cell: (sale) => (

@@ -1,8 +1,10 @@
 import type { Sale, SaleState } from '@kashf/contract/purchases/sales.ts'
 import { formatDate, formatPrice } from '../../../shell/format/format.ts'
+import { ownLinkText } from '../../../text/teach/own-link.ts'
 import { salesText as text } from '../../../text/teach/sales.ts'
 import { statisticsText } from '../../../text/teach/statistics.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
+import { readPercent } from '../own-link/read-percent.ts'
 
 export const STATE_TONES: Record<SaleState, BadgeTone> = {
   waiting: 'wait',
@@ -17,6 +19,10 @@ export function sourceOf({ kind, promo_code, bundle, visit_source }: Sale): stri
   if (promo_code !== null) return text.promoCode(promo_code)
   return visit_source && visit_source !== 'unknown' ? statisticsText.sourceNames[visit_source] : text.plain
 }
+
+/** Who brought the buyer, and the fee of it: `Havolangiz, 8%`. */
+export const broughtBy = ({ brought_by, percent }: Sale): string =>
+  `${ownLinkText.by[brought_by ?? 'school']}, ${readPercent(percent)}`
 
 /** What the learner paid; somebody else paid for a gift. */
 export const paidText = ({ paid }: Sale): string => (paid === null ? text.paidByGiver : formatPrice(paid))

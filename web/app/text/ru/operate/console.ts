@@ -175,19 +175,36 @@ export const categoryText: Translation<typeof latin.categoryText> = {
 export const feeText: Translation<typeof latin.feeText> = {
   title: 'Комиссия',
   now: 'Сейчас прибавляется к цене курса',
-  percent: 'Новый процент, %',
+  school: 'Покупателя привёл Kashf',
+  brought: 'Покупателя привёл преподаватель',
+  within: (days) => `За последние ${days} дн.`,
+  percent: 'Покупателя привёл Kashf, %',
+  broughtPercent: 'Покупателя привёл преподаватель, %',
+  days: 'Сколько дней считается',
+  daysWrong: 'Введите целое число от 1 до 90.',
   percentWrong: 'Введите число от 0 до 90, не больше двух знаков после запятой.',
   same: 'Комиссия и сейчас такая.',
   change: 'Изменить',
-  question: (percent) => `Установить комиссию ${percent}%?`,
+  question: (percent, brought) => `Установить комиссию ${percent}% и ${brought}%?`,
   changeThen: (base, was, will) => [
-    `Курс за ${base} будет стоить ученику ${will} вместо ${was}.`,
+    `Курс за ${base} будет стоить ученику, которого привёл Kashf, ${will} вместо ${was}.`,
+    'Ученик, которого привёл преподаватель, видит свою цену после входа, до оплаты.',
     'Цены сразу изменятся на всех страницах.',
     'Прежние покупки и суммы преподавателям не изменятся.',
   ],
   done: 'Комиссия изменена',
   history: 'Изменения',
   first: 'Начальное значение',
+  ofTeacher: 'Согласованные проценты',
+  general: (school, brought) =>
+    `Для всех: если привёл Kashf, ${school}%, если сам преподаватель, ${brought}%.`,
+  ownEmpty: 'Если пусто, как у всех.',
+  asAll: 'как у всех',
+  questionOfTeacher: (percent, brought) => `Согласовать ${percent} и ${brought}?`,
+  ofTeacherThen: [
+    'Цена курсов этого преподавателя в следующих покупках будет считаться так.',
+    'Прежние покупки не изменятся.',
+  ],
 }
 
 export const fiscalText: Translation<typeof latin.fiscalText> = {
@@ -274,6 +291,7 @@ export const auditText: Translation<typeof latin.auditText> = {
     'seat.pause': 'Место на паузе',
     'seat.resume': 'Ученик места возвращён',
     'seat.end': 'Место отозвано',
+    'teacher_fees.set': 'Изменены согласованные проценты',
     'free_seats.set': 'Изменено число бесплатных мест',
     'team.invite': 'Приглашение в команду',
     'team.revoke': 'Приглашение в команду отозвано',

@@ -29,6 +29,7 @@ export const courseFormText: Translation<typeof latin.courseFormText> = {
     const stops = after === null ? ': набор перестанет продаваться' : ''
     return `«${title}»: ${said(before)} → ${said(after)}${stops}`
   },
+  broughtBuyerPays: (percent) => `Если привели вы, покупатель заплатит (${percent})`,
   buyerPays: 'Покупатель платит',
   youGet: 'Вы получаете',
   fee: (percent) => `Комиссия (${percent}%)`,

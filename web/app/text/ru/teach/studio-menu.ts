@@ -12,6 +12,7 @@ export const studioMenuText: Translation<typeof latin.studioMenuText> = {
   statistics: 'Статистика',
   selling: 'Продажи',
   sales: 'Список продаж',
+  ownLink: 'Ваша ссылка',
   promoCodes: 'Промокоды',
   bundles: 'Наборы',
   account: 'Аккаунт',
