@@ -19,13 +19,13 @@ export async function beginPurchase(
 ): Promise<{ missing: number }> {
   const { studentId, courseId, promoCode, choice } = input
   const now = clock.now()
-  const course = await readForSale(db, now, { studentId, courseId })
+  const promo = promoCode ? await findUsablePromoCode(db, { courseId, typed: promoCode, at: now }) : undefined
+  const course = await readForSale(db, now, { studentId, courseId, promoId: promo?.id })
   if (!course) throw new Failure('not_found')
   if (course.access?.is_open) return { missing: 0 }
   if (course.status !== COURSE_STATUS.published) {
     throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
   }
-  const promo = promoCode ? await findUsablePromoCode(db, { courseId, typed: promoCode, at: now }) : undefined
   if (promoCode && !promo) throw new Failure('promo_code_refused')
   const tariff = await tariffForSale(db, { courseId, studentId, choice, now })
   const full = tariff?.price_tiyin ?? course.price_tiyin

@@ -8,7 +8,6 @@ import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import { isUnmuted } from '../../learning/announcements/announcement-rows.ts'
 import { isUnfinished } from '../../learning/progress/course-progress.ts'
-import { currentPercent } from '../../money/fee.ts'
 import type { Cause, Due } from '../due.ts'
 
 /** The days before the end from which on a learner is told of it. */
@@ -23,6 +22,7 @@ interface Row {
   until: Date
   /** Of another term; null for who did not buy the course, and where it is not sold to everybody. */
   price_tiyin: bigint | null
+  percent: number
 }
 
 /** When the messages of the day begin to leave. */
@@ -48,16 +48,15 @@ export const accessEnding: Cause = async ({ db, now, userIds }) => {
              case when not course_has_tariffs(c.id) then c.price_tiyin
                   else (select t.price_tiyin from tariff_place p join course_tariff t on t.id = p.tariff_id
                          where p.purchase_id = e.purchase_id and not t.with_group and t.retired_at is null) end
-           end as price_tiyin
+           end as price_tiyin, fee.percent
       from ${learners} e
       cross join lateral (select ${closesAt(now)} as at) closing
       join course c on c.id = e.course_id and c.deleted_at is null
+      cross join lateral fee_of_sale(e.student_id, c.teacher_id, null, ${now}) fee
      where e.student_id = any(${userIds}::int[]) and ${isOpenAt(now)} and ${isUnmuted} and ${isUnfinished}
        and closing.at < ${new Date(morningOf(now) + (FIRST_DAYS + 1) * DAY_MS)}`)
-  if (rows.length === 0) return []
-  const percent = await currentPercent(db)
   return rows.flatMap((row): Due[] => {
-    const { user_id, course_id, title, until, price_tiyin } = row
+    const { user_id, course_id, title, until, price_tiyin, percent } = row
     const stage = stageOf(row, now)
     if (stage === undefined) return []
     const price = price_tiyin === null ? null : toUzs(priceToPay(price_tiyin, percent))

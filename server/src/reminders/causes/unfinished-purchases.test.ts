@@ -21,16 +21,16 @@ describe('A purchase that lacks money', () => {
     expect(await school.remindAt(3, 10)).toHaveLength(2)
   })
 
-  it('is noted by a refused purchase too, with its promo code', async () => {
+  it('is noted by a refused purchase too, with its promo code and the lower fee of it', async () => {
     const { id } = await school.course({ price: 100_000 })
     await school.kashf.deps.db.run(sql`
       insert into promo_code (teacher_id, code, percent, all_courses, created_at) values (${school.teacher.id}, ${`BAHOR${id}`}, 50, true, now())`)
     const url = `/api/actioncourses/buy-course/${id}?promo_code=BAHOR${id}`
     expect((await school.kashf.call('GET', url, { token: school.student.token })).json()).toMatchObject({
-      data: { missing: 60_000 },
+      data: { missing: 54_000 },
     })
     expect(await school.remindAfter(HOUR_MS)).toEqual(['purchase_unfinished'])
-    expect((await school.told())[0]?.subject).toMatchObject({ missing: 60_000, code: `BAHOR${id}` })
+    expect((await school.told())[0]?.subject).toMatchObject({ missing: 54_000, code: `BAHOR${id}` })
   })
 
   it('is not told of once it was made, or can no longer be', async () => {

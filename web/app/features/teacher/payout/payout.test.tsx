@@ -132,7 +132,7 @@ it('links to the security page when a second factor is required, and asks for it
 it('explains why the balance is lower than the pending amount', async () => {
   open(
     <MemoryRouter>
-      <BalanceFigures amount={{ balance: -29_000, available: 0, pending: 10_000 }} />
+      <BalanceFigures amount={{ balance: -29_000, available: 0, pending: 10_000 }} thisMonth={undefined} />
     </MemoryRouter>,
   )
   await vi.waitFor(() => expect(visibleText()).toContain(payoutText.balanceOwed("39 000 so'm")))
