@@ -11,6 +11,7 @@ import { signInPath } from '../../../../shell/base/sign-in-path.ts'
 import { formatDateTime } from '../../../../shell/format/format.ts'
 import { parseId } from '../../../../shell/format/id-in-url.ts'
 import { timeOfDay } from '../../../../shell/format/time-of-day.ts'
+import { keepPageIfPossible } from '../../../../shell/start/keep-page.lazy.ts'
 import { testLobbyText as text } from '../../../../text/learn/test-lobby.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/on-demand/notice.tsx'
@@ -41,11 +42,13 @@ export function BeginTest({ lobby }: { lobby: TestLobby }) {
   const opensAt = lobby.opens_at === null ? null : Date.parse(lobby.opens_at)
   const isBefore = opensAt !== null && now < opensAt
 
-  // There is time before the start, when everybody loads at once.
-  const needsFont = lobby.has_formulas && lobby.may_begin
+  // There is time before the start, when everybody loads at once: for the font, and for the page with its code.
+  const { may_begin: mayBegin, has_formulas: hasFormulas } = lobby
   useEffect(() => {
-    if (needsFont) loadFormulaFont().catch(() => {})
-  }, [needsFont])
+    if (!mayBegin) return
+    if (hasFormulas) loadFormulaFont().catch(() => {})
+    keepPageIfPossible('attempt')
+  }, [mayBegin, hasFormulas])
 
   const call = async (make: () => Promise<unknown>) => {
     setBusy(true)
