@@ -2,6 +2,7 @@ import type { Attempt } from '@kashf/contract/practice/attempts.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type ApiUser, signInAs } from '../support/api.ts'
 import { axeProblems } from '../support/axe.ts'
+import { BROWSER_ARGS, findChromium } from '../support/browser.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { makeEveryForm, practiceTeacher } from '../support/every-form.ts'
 import { wantCode } from '../support/hydrated.ts'
@@ -14,7 +15,17 @@ let server: KashfServer
 let student: ApiUser
 let testId: number
 
-test.use({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+const executablePath = await findChromium()
+
+test.use({
+  viewport: { width: 320, height: 640 },
+  reducedMotion: 'reduce',
+  // A microphone that beeps.
+  launchOptions: {
+    executablePath,
+    args: [...BROWSER_ARGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  },
+})
 test.beforeAll(async () => {
   server = await startDemoServer()
   student = await signInAs(server, 'student')
@@ -138,6 +149,20 @@ const STEPS: readonly [stem: string, act: (page: Page) => Promise<void>, values:
     (page) => typeIn(page, 'Javob', 'Sabrning tagi sariq oltin'),
     ['Sabrning tagi sariq oltin'],
   ],
+  [
+    'Shahringiz haqida gapiring',
+    async (page) => {
+      const button = (name: string) => page.getByRole('button', { name, exact: true })
+      await tabTo(page, button('Yozishni boshlash'))
+      await page.keyboard.press('Enter')
+      await expect(button('Yozishni tugatish')).toBeFocused()
+      await expect(page.getByRole('timer').filter({ hasText: /^0:0[2-9]/ })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(inFieldset(page, 'Javob').getByText('Javob yuborildi')).toBeVisible()
+      await expect(inFieldset(page, 'Javob').getByRole('button').and(page.locator(':focus'))).toBeVisible()
+    },
+    [expect.stringMatching(/^\d+$/)],
+  ],
   ['nuqtani rasmda belgilang', (page) => chooseIn(page, 'Javob', 'B II chorakdagi nuqta'), ['2']],
   [
     "o'z grafigiga qo'ying",
@@ -180,7 +205,7 @@ test('each form is answered by the keyboard, and the exam handed in', async ({ p
     await tabTo(page, next.last())
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByRole('heading', { name: '14 savoldan 14 tasiga javob berdingiz' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '15 savoldan 15 tasiga javob berdingiz' })).toBeVisible()
   expect(await sideways(page)).toBe(0)
   expect(await axeProblems(page)).toEqual([])
 

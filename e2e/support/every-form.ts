@@ -115,6 +115,9 @@ const WRITTEN: QuestionBody[] = [
   body({ form: 'essay', stem: 'Insho yozing', parts: one('written') }, [
     { kind: 'marked', rubric: [{ title: 'Mazmun', max_milli: 5000 }], model_answer: '' },
   ]),
+  body({ form: 'speech', stem: 'Shahringiz haqida gapiring', parts: one('recorded') }, [
+    { kind: 'marked', rubric: [{ title: 'Ravonlik', max_milli: 5000 }], model_answer: '' },
+  ]),
 ]
 
 interface EveryForm {

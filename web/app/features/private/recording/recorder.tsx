@@ -13,6 +13,7 @@ import {
   type LocalRecording,
   unfinishedRecording,
 } from '../../public-account/practice/recording-store.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useRecorder } from './use-recorder.ts'
 
 export interface RecorderProps {
@@ -25,10 +26,28 @@ export interface RecorderProps {
 }
 
 /** Records by the microphone, or takes a recording from a file. */
-export function Recorder({ place, maxSeconds, maxBytes, onDone }: RecorderProps) {
-  const { state, start, stop } = useRecorder({ place, maxSeconds, onDone })
+export function Recorder(props: RecorderProps) {
+  const { place, maxSeconds, onDone } = props
+  const recorder = useRecorder({ place, maxSeconds, onDone })
+  const left = useLeftRecording(place, onDone)
+  const part = useKeptFocus(left.left ? 'left' : recorder.state.step)
+  return (
+    <div ref={part}>
+      <Step {...props} recorder={recorder} leftBefore={left} />
+    </div>
+  )
+}
+
+interface StepProps extends RecorderProps {
+  recorder: ReturnType<typeof useRecorder>
+  leftBefore: ReturnType<typeof useLeftRecording>
+}
+
+/** What can be done now: record, end it, or keep what a killed page left. */
+function Step({ place, maxSeconds, maxBytes, onDone, recorder, leftBefore }: StepProps) {
+  const { state, start, stop } = recorder
   const [refusal, setRefusal] = useState<string | null>(null)
-  const { left, keep, drop } = useLeftRecording(place, onDone)
+  const { left, keep, drop } = leftBefore
   const take = async (file: File) => {
     setRefusal(null)
     const seconds = await secondsOf(file)

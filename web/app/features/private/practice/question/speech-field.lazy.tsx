@@ -11,15 +11,31 @@ import { localIdIn, localValue } from '../../../public-account/practice/outbox/l
 import { LocalSound } from '../../recording/local-sound.tsx'
 import { Recorder } from '../../recording/recorder.tsx'
 import { RecordingPlayer } from '../../recording/recording-player.tsx'
+import { useKeptFocus } from '../../recording/use-kept-focus.ts'
 import type { PartProps } from './part.ts'
 
 const MAKING_MS = 3000
 
 /** The field of a spoken answer: recorded here, played back, and recorded again. */
 export default function SpeechField(props: PartProps & { place: string }) {
-  const { value, onAnswer, isReadOnly, label, place } = props
   const [isAgain, setAgain] = useState(false)
-  const answer = typeof value === 'string' ? value : null
+  const answer = typeof props.value === 'string' ? props.value : null
+  const part = useKeptFocus(answer === null ? 'none' : isAgain ? 'again' : 'answered')
+  return (
+    <div ref={part}>
+      <Field {...props} {...{ answer, isAgain, setAgain }} />
+    </div>
+  )
+}
+
+interface FieldProps extends PartProps {
+  place: string
+  answer: string | null
+  isAgain: boolean
+  setAgain: (isAgain: boolean) => void
+}
+
+function Field({ answer, onAnswer, isReadOnly, label, place, isAgain, setAgain }: FieldProps) {
   const recorder = (
     <Recorder
       place={place}

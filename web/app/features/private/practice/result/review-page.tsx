@@ -1,6 +1,6 @@
 import type { AttemptReview, ReviewedQuestion } from '@kashf/contract/practice/results.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../../api/client/api-error.ts'
 import { QueryStates } from '../../../../api/query-states.tsx'
 import { usePageTitle } from '../../../../shell/base/use-page-title.ts'
@@ -44,10 +44,12 @@ function Review(props: { attemptId: number; review: AttemptReview; repeated: Rep
   const mistakes = review.questions.filter(isMistake)
   const [shown, setShown] = useState<'mistakes' | 'all'>(mistakes.length > 0 ? 'mistakes' : 'all')
   const [at, setAt] = useState(0)
+  const [isMoved, setMoved] = useState(false)
   const list = shown === 'mistakes' ? mistakes : review.questions
   const reviewed = list[at]
   const go = (next: number) => {
     setAt(next)
+    setMoved(true)
     window.scrollTo({ top: 0 })
   }
   return (
@@ -66,8 +68,12 @@ function Review(props: { attemptId: number; review: AttemptReview; repeated: Rep
       />
       {reviewed ? (
         <>
-          <Reviewed key={reviewed.slot} {...{ attemptId, reviewed, repeated }} passages={review.passages} />
-          <div className="flex items-center gap-3">
+          <Reviewed
+            key={reviewed.slot}
+            {...{ attemptId, reviewed, repeated, isMoved }}
+            passages={review.passages}
+          />
+          <div className="flex flex-wrap items-center gap-3">
             <IconButton
               label={text.previous}
               icon={<ChevronLeft size={22} aria-hidden="true" />}
@@ -94,13 +100,23 @@ function Reviewed(props: {
   reviewed: ReviewedQuestion
   repeated: Repeated
   passages: AttemptReview['passages']
+  /** The reader came here from another question: screen readers begin at its number. */
+  isMoved: boolean
 }) {
-  const { attemptId, reviewed, repeated, passages } = props
+  const { attemptId, reviewed, repeated, passages, isMoved } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isMoved) heading.current?.focus({ preventScroll: true })
+  }, [isMoved])
   const { question } = reviewed
   const passage = question.passage === null ? undefined : passages[question.passage]
   return (
     <>
-      <h1 className="flex flex-wrap items-baseline justify-between gap-3 text-xl">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="flex flex-wrap items-baseline justify-between gap-3 text-xl outline-none"
+      >
         {text.question(reviewed.slot + 1)}
         <span className="text-sm font-normal text-ink-2">
           {reviewed.block} ·{' '}
