@@ -8,9 +8,9 @@ import Fastify, {
 } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
-import { boundItemErrors } from '../http/bodies/bounded-items.ts'
 import { incomingFolder, installForms } from '../http/bodies/form.ts'
 import { installJsonBodies } from '../http/bodies/json-body.ts'
+import { validatorWhenUsed } from '../http/bodies/validators.ts'
 import { installEndpoints, MAX_BODY_BYTES } from '../http/endpoint.ts'
 import { answerClientError } from '../http/errors/client-error.ts'
 import { answerFrameworkError, installErrorHandler } from '../http/errors/error-handler.ts'
@@ -65,22 +65,10 @@ export async function buildApp(deps: Deps, mountPages?: MountPages): Promise<Fas
     clientErrorHandler: (error, socket) => answerClientError(error, socket, connections.isAnswering(socket)),
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1000 },
     rewriteUrl: (request) => pathOfRequestTarget(request.url ?? '/'),
-    // `allErrors` reports every invalid field at once. `Infinity` and `1e999` are coerced to infinite numbers, which Ajv's
-    // strictNumbers would let past every limit; without it the limits apply. Schemas are not validated, because the schema of
-    // schemas is recursive, which `boundItemErrors` does not support.
-    ajv: {
-      customOptions: {
-        allErrors: true,
-        coerceTypes: true,
-        removeAdditional: false,
-        strictNumbers: false,
-        validateSchema: false,
-      },
-      plugins: [boundItemErrors],
-    },
     // Replaces an error whose text lists all errors.
     schemaErrorFormatter: validationFailure,
   })
+  app.setValidatorCompiler(validatorWhenUsed)
   installEndpoints(app, deps)
   const connections = limitConnections(app, {
     all: deps.env.maxConnections,
