@@ -28,19 +28,8 @@ test.beforeAll(async () => {
   ).id
   const invited = await owner.call('POST', `/courses/${courseId}/team/invitations`, { role: 'curator' })
   await curator.call('POST', '/team-invitations/accept', { token: new URL(invited.url).hash.slice(1) })
-  await markEssays()
 })
 test.afterAll(() => server?.stop())
-
-/** Marks what waits of the tests of the demo school, so that homework alone is in the queue. */
-async function markEssays(): Promise<void> {
-  for (const { id, slot, part } of await owner.call('GET', '/homework/queue')) {
-    const path = `/homework/answers/${id}/${slot}/${part}`
-    const { rubric } = await owner.call('GET', path)
-    const marks_milli = rubric.map(({ max_milli }: { max_milli: number }) => max_milli)
-    await owner.call('POST', `${path}/marks`, { marks_milli, comment: '' })
-  }
-}
 
 const start = (page: Page) => page.getByRole('button', { name: 'Eng eskisidan boshlash' }).click()
 const marksOf = async (workId: number): Promise<Mark[]> =>

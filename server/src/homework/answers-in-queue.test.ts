@@ -252,6 +252,13 @@ describe('who marks', () => {
     expect(await queue(owner)).toHaveLength(2)
   })
 
+  it('is no curator for what they have written themselves', async () => {
+    const { path } = await essay({ by: curator })
+    expect(await queue(curator)).toEqual([])
+    expect((await mark(curator, path)).status).toBe(404)
+    expect((await mark(owner, path)).status).toBe(200)
+  })
+
   it('is no curator who has left: what they held is free at once', async () => {
     const { path } = await essay()
     expect((await call(curator, 'PUT', `${path}/claim`)).status).toBe(200)

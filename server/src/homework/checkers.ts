@@ -17,10 +17,11 @@ export const mayCheck = (personId: number | Statement): Statement => mayCheckOf(
 
 /**
  * Who marks the answers of attempt `a` at test `t`, taken from a lesson of course `c` or from none: the owner of the test, and those
- * who check the works of that learner in that course. Not null.
+ * who check the works of that learner in that course, but not the learner, who may be one of them. Not null.
  */
 export const mayMark = (personId: number | Statement): Statement =>
-  sql`(t.owner_id = ${personId} or coalesce(${mayCheckOf(personId, sql`a.user_id`)}, false))`
+  sql`(
+    t.owner_id = ${personId} or coalesce(a.user_id <> ${personId} and ${mayCheckOf(personId, sql`a.user_id`)}, false))`
 
 /** Joins a work to its task `h`, its lesson `l` and its course `c`. */
 export const joinCourse: Statement = sql`

@@ -84,9 +84,12 @@ export function firstEntries(
   const answers = sql`
     ${waitingAnswers(viewerId)} and ${inCourse} and ${lessonId}::int is null
     and (${testId}::int is null or t.id = ${testId}::int)`
+  // Each kind is cut first, so that no more than a page is presented of an exam that thousands have taken.
+  const first = (entries: Statement) => sql`(
+    select * from (${entries}) e where ${and} order by sent_at, key collate "C" limit ${limit})`
   return db.rows<EntryRow>(sql`
-    select * from (${workEntries(works, now)} union all ${answerEntries(answers, now)}) e
-     where ${and} order by sent_at, key collate "C" limit ${limit}`)
+    select * from (${first(workEntries(works, now))} union all ${first(answerEntries(answers, now))}) e
+     order by sent_at, key collate "C" limit ${limit}`)
 }
 
 /** What waits for this checker, or is with another one, oldest first. */

@@ -38,6 +38,7 @@ export const WORK_KEYS: PageKeys = {
 export const ANSWER_KEYS: PageKeys = {
   first: [
     ['0–9', text.pointsKey],
+    ['Y', text.halfKey],
     ['A', text.saveKey],
   ],
   all: [

@@ -98,6 +98,7 @@ export const checkingText = {
   marksSaved: 'Baho saqlandi',
   marked: (name: string, time: string) => `${name} baholagan, ${time}`,
   pointsKey: 'ball',
+  halfKey: 'yarim ball',
   saveKey: 'saqlash',
 
   accept: 'Qabul qilish',

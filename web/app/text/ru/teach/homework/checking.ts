@@ -103,6 +103,7 @@ export const checkingText: Translation<typeof latin.checkingText> = {
   marksSaved: 'Оценка сохранена',
   marked: (name, time) => `Оценено: ${name}, ${time}`,
   pointsKey: 'балл',
+  halfKey: 'полбалла',
   saveKey: 'сохранить',
 
   accept: 'Принять',
