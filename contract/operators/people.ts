@@ -65,6 +65,7 @@ export const AdminPerson = Type.Object({
     'of teachers',
   ),
   has_second_factor: Type.Boolean(),
+  has_shares: Type.Boolean({ description: 'has earned from a share of a sale, and so may ask for payouts' }),
   last_seen_at: nullable(Time, 'null when no session is left'),
   money: Type.Object(
     {

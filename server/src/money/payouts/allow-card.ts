@@ -6,18 +6,19 @@ import { cardHash, cardHashes } from './card-secrets.ts'
 import { cardDigits } from './payout-details.ts'
 
 /**
- * Allows payouts to a card whose number looks wrong: our list of prefixes may be older than the card. Fails with
+ * Allows payouts to a card whose number looks wrong, of a teacher or of a student who has shares: our list of prefixes may be older
+ * than the card. Fails with
  * `not_found` or `validation_failed` (`card_number`). The caller writes the audit entry.
  */
 export async function allowCard(
   deps: Pick<Deps, 'clock' | 'env'>,
   tx: Tx,
   input: { teacherId: number; operatorId: number; cardNumber: string },
-): Promise<{ cardLast4: string }> {
+): Promise<{ cardLast4: string; isTeacher: boolean }> {
   const { teacherId, operatorId } = input
-  await tx.found(sql`
-    select user_id from teacher where user_id = ${teacherId}
-     union all select person_id from purchase_share where person_id = ${teacherId} limit 1`)
+  const { is_teacher: isTeacher } = await tx.found<{ is_teacher: boolean }>(sql`
+    select true as is_teacher from teacher where user_id = ${teacherId}
+     union all select false from purchase_share where person_id = ${teacherId} limit 1`)
   const digits = cardDigits(input.cardNumber)
   if (!digits) throw invalid({ card_number: 'card_number' })
   const cardLast4 = digits.slice(-4)
@@ -25,7 +26,7 @@ export async function allowCard(
     insert into payout_allowed_card (teacher_id, card_hash, card_last4, operator_id, created_at)
     values (${teacherId}, ${cardHash(deps.env, digits)}, ${cardLast4}, ${operatorId}, ${deps.clock.now()})
     on conflict do nothing`)
-  return { cardLast4 }
+  return { cardLast4, isTeacher }
 }
 
 /** Whether an operator has allowed this teacher's card, hashed with SECRET_KEY or with the key it replaced. */

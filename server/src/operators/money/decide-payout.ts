@@ -101,18 +101,21 @@ function noticeOf(decision: PayoutDecision, row: PayoutDetailsRow): NewNotice | 
   }
 }
 
-/** Allows a teacher's card whose number looks wrong. The audit entry has its last four digits only. */
+/**
+ * Allows the card of a teacher, or of a student who has shares, whose number looks wrong. The audit entry has its last four digits only, and is where
+ * operators look for the person.
+ */
 export function allowPayoutCard(
   deps: Deps,
   input: { operatorId: number; teacherId: number; cardNumber: string },
 ): Promise<AllowedCard> {
   const { operatorId, teacherId } = input
   return deps.db.transaction(async (tx) => {
-    const { cardLast4 } = await allowCard(deps, tx, input)
+    const { cardLast4, isTeacher } = await allowCard(deps, tx, input)
     await audit(tx, {
       personId: operatorId,
       action: 'teacher.allow_card',
-      subject: `teacher:${teacherId}`,
+      subject: `${isTeacher ? 'teacher' : 'user'}:${teacherId}`,
       after: { card_last4: cardLast4 },
     })
     return { card_last4: cardLast4 }

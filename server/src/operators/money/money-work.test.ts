@@ -109,6 +109,20 @@ describe('POST /api/admin/teachers/{id}/payout-card', () => {
     expect(JSON.stringify(entries)).not.toContain('860012')
   })
 
+  it('is for a student who has shares of a course too, and in the history of their page', async () => {
+    const helper = await buildStudent(kashf.deps)
+    const url = `teachers/${helper.id}/payout-card`
+    expect((await get(`users/${helper.id}`)).json().data).toMatchObject({ has_shares: false })
+    expect((await post(url, { card_number: CARD })).statusCode).toBe(404)
+    await kashf.deps.db.run(sql`
+      insert into purchase_share (purchase_id, person_id, share, amount_tiyin) values (900001, ${helper.id}, 500, 1)`)
+    expect((await get(`users/${helper.id}`)).json().data).toMatchObject({ has_shares: true, teacher: null })
+    expect((await post(url, { card_number: CARD })).json().data).toEqual({ card_last4: '1234' })
+    const [entry] = await trail('teacher.allow_card')
+    expect(entry).toMatchObject({ subject: `user:${helper.id}`, after: { card_last4: '1234' } })
+    await kashf.deps.db.run(sql`delete from purchase_share where purchase_id = 900001`)
+  })
+
   it('is for operators only, for teachers and sixteen digits', async () => {
     const teacher = await earner()
     const body = { card_number: CARD }

@@ -58,23 +58,26 @@ export async function findPerson(
 async function accountOf(
   deps: Deps,
   userId: number,
-): Promise<Pick<AdminPerson, 'teacher' | 'has_second_factor'>> {
+): Promise<Pick<AdminPerson, 'teacher' | 'has_second_factor' | 'has_shares'>> {
   const row = await deps.db.found<{
     has_second_factor: boolean
+    has_shares: boolean
     status: TeacherStatus | null
     specialization: string | null
     phone: string | null
     courses_count: number
     courses_hidden_with_block: number
   }>(sql`
-    select u.totp_secret is not null as has_second_factor, t.status, t.specialization, t.phone,
+    select u.totp_secret is not null as has_second_factor,
+           exists (select from purchase_share where person_id = u.id) as has_shares, t.status, t.specialization, t.phone,
            (select count(*)::int from course
              where teacher_id = u.id and status = ${literal.courseStatus.published}) as courses_count,
            (select count(*)::int from course where teacher_id = u.id and hidden_with_teacher) as courses_hidden_with_block
       from app_user u left join teacher t on t.user_id = u.id where u.id = ${userId}`)
-  const { has_second_factor, status, specialization, ...teacher } = row
+  const { has_second_factor, has_shares, status, specialization, ...teacher } = row
   return {
     has_second_factor,
+    has_shares,
     teacher: status && { status, specialization: specialization ?? '', ...teacher },
   }
 }

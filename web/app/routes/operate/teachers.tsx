@@ -2,6 +2,7 @@ import { TEACHER_STATUS } from '@kashf/contract/constants.ts'
 import { approveTeacherConsequences } from '@kashf/contract/operators/consequences.ts'
 import type { AdminTeacher } from '@kashf/contract/operators/operators.ts'
 import { useOverview } from '../../features/operator/overview/use-overview.ts'
+import { allowCardDecision } from '../../features/operator/people/allow-card-decision.ts'
 import { Queue } from '../../features/operator/queues/queue.tsx'
 import { WaitingTime } from '../../features/operator/queues/waiting-time.tsx'
 import { type Column, statusColumn, timeColumn } from '../../features/operator/records/column.ts'
@@ -108,15 +109,6 @@ function decisionsOf(teacher: AdminTeacher): Decision[] {
     done: text.rejectDone,
     isDestructive: true,
   }
-  const allowCard: Decision = {
-    label: text.allowCard,
-    title: text.allowCardTitle(name),
-    consequences: text.allowCardThen,
-    call: 'POST /api/admin/teachers/:id/payout-card',
-    params: { id: teacher.id },
-    ask: { name: 'card_number', hint: text.allowCardHint },
-    done: text.allowCardDone,
-  }
   if (teacher.status === TEACHER_STATUS.waiting) return [reject, approve]
-  return [teacher.status === TEACHER_STATUS.rejected ? approve : allowCard]
+  return [teacher.status === TEACHER_STATUS.rejected ? approve : allowCardDecision(teacher.id, name)]
 }

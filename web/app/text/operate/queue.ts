@@ -67,7 +67,7 @@ export const teacherQueueText = {
   allowCardTitle: (name: string) => `${name} uchun bu kartaga ruxsat berilsinmi?`,
   allowCardThen: [
     "Raqami Uzcard yoki Humo kartasiga o'xshamagani uchun rad etilgan karta endi qabul qilinadi.",
-    "Avval karta o'qituvchiniki ekanini rasmidan yoki bankdan aniqlang: noto'g'ri raqamga ketgan pulni qaytarish qiyin.",
+    "Avval karta shu odamniki ekanini rasmidan yoki bankdan aniqlang: noto'g'ri raqamga ketgan pulni qaytarish qiyin.",
   ],
   allowCardHint: '16 ta raqam. Bizda faqat oxirgi 4 tasi qoladi.',
   allowCardDone: 'Kartaga ruxsat berildi',

@@ -2,9 +2,11 @@ import { TEACHER_STATUS, type TeacherStatus, USER_TYPE } from '@kashf/contract/c
 import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { KeyRound } from 'lucide-react'
 import { Link } from 'react-router'
+import { fullName } from '../../../shell/format/full-name.ts'
 import { personText as text } from '../../../text/operate/person.ts'
 import { teacherQueueText } from '../../../text/operate/queue.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { allowCardDecision } from '../people/allow-card-decision.ts'
 import { blockDecision } from '../people/block-decision.ts'
 import type { Decision } from '../records/decision.tsx'
 import { EmptySection, PersonSection } from './section.tsx'
@@ -24,6 +26,9 @@ export function PersonActs({
   const { user, teacher, sessions } = person
   const decisions = [
     ...(sessions.length > 0 ? [endAll(person)] : []),
+    person.has_shares && teacher?.status !== TEACHER_STATUS.approved
+      ? allowCardDecision(user.id, fullName(user))
+      : null,
     user.type === USER_TYPE.operator ? null : blockDecision(person),
   ].filter((each) => each !== null)
   return (

@@ -18,7 +18,7 @@ export function BalanceFigures({
 }: {
   amount: Amount
   /** UZS; undefined while it loads. */
-  thisMonth: number | undefined
+  thisMonth?: number | undefined
   ofSales?: boolean
 }) {
   const { data: terms } = usePayoutTerms()
