@@ -332,7 +332,7 @@ describe('files', () => {
         Buffer.from('\nendstream endobj\n'),
       ])
     const pdf = (...objects: Buffer[]) =>
-      bytes(Buffer.concat([Buffer.from("%PDF-1.7\n"), ...objects, Buffer.from("%%EOF")]))
+      bytes(Buffer.concat([Buffer.from('%PDF-1.7\n'), ...objects, Buffer.from('%%EOF')]))
     const pages = (count: number) =>
       Buffer.from('9 0 obj <</Type /Page /Parent 1 0 R>> endobj\n'.repeat(count))
     const listed = (count: number) => object('/Type /ObjStm /Filter /FlateDecode', deflateSync(pages(count)))
@@ -419,6 +419,16 @@ describe('files', () => {
     expect((await keep(student, taskId, { recording_id: data.id })).status).toBe(200)
     expect((await send(student, taskId)).data).toMatchObject({ state: 'sent' })
     expect((await keep(await learner(), taskId, { recording_id: data.id })).status).toBe(422)
+    const { deps } = uploads.kashf
+    await deps.db.run(sql`update recording set duration_ms = 1000 where id = ${data.id}`)
+    await deps.storage.put(keys.recording(data.id), Buffer.from('ovoz'))
+    const { work } = await own(student)
+    const checked = (await call(curator, 'GET', `homework/works/${work.id}`)).data
+    const urls = [checked.hand_ins[0].recording.url, work.hand_ins[0]?.recording?.url ?? '']
+    const heard = () => Promise.all(urls.map(async (url) => (await look(url)).status))
+    expect(await heard()).toEqual([200, 200])
+    await leaveTeam(deps, { courseId, personId: curator.id })
+    expect(await heard()).toEqual([403, 200])
   })
 })
 

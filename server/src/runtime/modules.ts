@@ -15,6 +15,7 @@ import { eventMetrics } from '../events/event-metrics.ts'
 import { eventRoutes } from '../events/routes.ts'
 import { groupsModule } from '../groups/module.ts'
 import { homeworkModule } from '../homework/module.ts'
+import { homeworkRecordings } from '../homework/recording-permission.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
 import { jobMetrics } from '../jobs/job-metrics.ts'
 import type { Job, JobHandler } from '../jobs/queue.ts'
@@ -29,6 +30,7 @@ import { operatorsModule } from '../operators/module.ts'
 import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
 import { parentsModule } from '../parents/module.ts'
 import { personalDataModule } from '../personal-data/module.ts'
+import { attemptRecordings } from '../practice/attempts/recording-permission.ts'
 import { practiceModule } from '../practice/module.ts'
 import { purchasesModule } from '../purchases/module.ts'
 import { remindersModule } from '../reminders/module.ts'
@@ -59,7 +61,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['access', accessModule],
   ['groups', groupsModule],
   ['authoring', authoringModule],
-  ['media', mediaModule(createPlaybackPermission)],
+  ['media', mediaModule(createPlaybackPermission, [homeworkRecordings, attemptRecordings])],
   ['notices', noticesModule],
   ['personal-data', personalDataModule(() => PERSONAL_DATA)],
   ['learning', learningModule],

@@ -13,7 +13,7 @@ import { keys } from '../storage-keys.ts'
  * (`useRecordings`) or no longer does (`leaveRecordings`), and show it to those who may hear it (`presentRecordings`).
  */
 
-/** How long an address of a recording can be played. */
+/** How long an address of a recording is valid; who may still hear it is asked again at each request. */
 const ADDRESS_LIFE_MS = 6 * HOUR_MS
 
 interface RecordingRow {

@@ -129,6 +129,10 @@ describe('a spoken answer', () => {
 
     const { deps } = uploads.kashf
     expect(await deps.storage.stat(original.original_key)).not.toBeNull()
+    // Who no longer marks the test hears nothing at an address of before; who spoke still does.
+    await deps.db.run(sql`update test set owner_id = ${uploads.stranger.id} where id = ${testId}`)
+    expect((await listenTo(waiting.recording.url)).status).toBe(403)
+    expect((await listenTo(questions[0].parts[0].recording.url)).status).toBe(200)
     await deps.db.run(sql`delete from session where user_id = ${student.id}`)
     expect((await listenTo(questions[0].parts[0].recording.url)).status).toBe(403)
   })
@@ -307,6 +311,9 @@ describe('a recording of a passage', () => {
     const other = await buildStudent(deps)
     expect((await call(other, 'POST', `${path}/plays`)).status).toBe(404)
     expect((await call(other, 'GET', path)).status).toBe(404)
+    // The address ends with the attempt, hours before its own time.
+    await call(student, 'POST', `attempts/${id}/submit`, { device: tablet, answers: [] })
+    expect((await listenTo(first.data.url)).status).toBe(403)
   })
 
   it('stays in a published test after its author removed it, and is swept where none has it', async () => {
