@@ -4052,6 +4052,21 @@ begin
   return true;
 end $function$;
 
+CREATE FUNCTION free_held_seats(p_groups integer[], p_counts integer[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_course integer;
+begin
+  for v_course in select distinct g.course_id from course_group g where g.id = any(p_groups) order by g.course_id loop
+    perform lock_places(v_course);
+    update course_group g set taken = g.taken - held.count
+      from unnest(p_groups, p_counts) held (group_id, count) where g.id = held.group_id and g.course_id = v_course;
+    perform offer_places(v_course, p_at);
+  end loop;
+end $function$;
+
 CREATE FUNCTION free_seat(p_course integer, p_seat integer, p_group integer, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql

@@ -106,6 +106,19 @@ begin
   return true;
 end $$;
 
+-- Frees the places that seats hold in groups, which nobody will take, and offers them to those who wait.
+create function free_held_seats(p_groups integer[], p_counts integer[], p_at timestamptz) returns void language plpgsql as $$
+declare
+  v_course integer;
+begin
+  for v_course in select distinct g.course_id from course_group g where g.id = any(p_groups) order by g.course_id loop
+    perform lock_places(v_course);
+    update course_group g set taken = g.taken - held.count
+      from unnest(p_groups, p_counts) held (group_id, count) where g.id = held.group_id and g.course_id = v_course;
+    perform offer_places(v_course, p_at);
+  end loop;
+end $$;
+
 -- Frees the place that a seat holds in p_group, or the membership of who came by it, and offers it to those who wait.
 create function free_seat(p_course integer, p_seat integer, p_group integer, p_at timestamptz) returns void language plpgsql as $$
 begin

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../clock.ts'
 import { sql } from '../db/sql.ts'
 import { verifyLedger } from '../money/ledger/verify.ts'
+import { eraseDueAccounts } from '../personal-data/closing/erase-account.ts'
+import { PERSONAL_DATA } from '../runtime/modules.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { buildGroup } from '../testing/builders/groups.ts'
-import { buildTeacher, type TestPerson } from '../testing/builders/people.ts'
-import { bring, bringList, checkList } from '../testing/builders/roster.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
+import { bring, bringList, checkList, tokenOf } from '../testing/builders/roster.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const kashf = testApp()
@@ -184,6 +186,31 @@ describe('bringing', () => {
     const taken = await kashf.deps.db.only(sql`select taken from course_group where id = ${groupId}`)
     expect(taken).toEqual({ taken: 2 })
     expect((await plan('Diyor;d@mail.uz;7-guruh')).refused).toMatchObject([{ fault: 'group_full' }])
+  })
+
+  it('frees the places that it holds when the account of its teacher is erased', async () => {
+    const of = { courseId, teacherId: owner.id }
+    const groups = [await buildGroup(kashf.deps, of), await buildGroup(kashf.deps, of, { title: '8-guruh' })]
+    const { links } = await bring(
+      kashf,
+      listed(
+        'Anna;anna@mail.uz;7-guruh\nBobur;bobur@mail.uz;7-guruh\nDiyor;d@mail.uz;8-guruh\nEli;e@mail.uz',
+      ),
+    )
+    const taken = async () =>
+      (
+        await kashf.deps.db.rows<{ taken: number }>(sql`
+          select taken from course_group where id = any(${groups}::int[]) order by id`)
+      ).map((group) => group.taken)
+    // Who has come keeps the place.
+    const came = await buildStudent(kashf.deps)
+    await kashf.deps.db.run(sql`update app_user set email = 'anna@mail.uz' where id = ${came.id}`)
+    const body = { token: tokenOf(links[0]?.url) }
+    expect((await kashf.call('POST', '/api/seats/use', { token: came.token, body })).statusCode).toBe(200)
+    expect(await taken()).toEqual([2, 1])
+    await kashf.deps.db.run(sql`update app_user set closes_at = ${kashf.clock.now()} where id = ${owner.id}`)
+    await eraseDueAccounts(kashf.deps, PERSONAL_DATA)
+    expect(await taken()).toEqual([1, 0])
   })
 
   it('is for courses that were reviewed', async () => {

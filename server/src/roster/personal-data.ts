@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { timeText } from '../db/time-text.ts'
+import { freeHeldSeats } from '../groups/members/seats.ts'
 import type { PersonalData } from '../module.ts'
 
 /** Names and contacts of a list are of those whom it names, so the teacher's archive has figures only. */
@@ -25,9 +26,16 @@ export const rosterPersonalData: PersonalData = {
     await tx.run(sql`delete from free_seats where teacher_id = ${id}`)
     await tx.run(sql`update roster_seat set asker_id = null where asker_id = ${id}`)
     // Who has not come cannot come to a teacher who is gone. Nothing goes back: the account is closed with its earnings.
-    await tx.run(sql`
-      update roster_seat set ended_at = ${deps.clock.now()}, ended_by = 'closing', asker_id = null, group_id = null
-       where teacher_id = ${id} and came_at is null and ended_at is null`)
+    const now = deps.clock.now()
+    const ended = await tx.rows<{ group_id: number | null }>(sql`
+      with waiting as (
+        select s.id, s.group_id from roster_seat s
+         where s.teacher_id = ${id} and s.came_at is null and s.ended_at is null order by s.id for update),
+      gone as (
+        update roster_seat s set ended_at = ${now}, ended_by = 'closing', asker_id = null, group_id = null
+          from waiting where s.id = waiting.id)
+      select group_id from waiting`)
+    await freeHeldSeats(tx, { groupIds: ended.flatMap(({ group_id }) => group_id ?? []), at: now })
     await tx.run(sql`
       delete from roster_contact where seat_id in (select s.id from roster_seat s where s.teacher_id = ${id} or s.user_id = ${id})`)
     await tx.run(

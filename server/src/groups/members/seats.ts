@@ -1,16 +1,30 @@
 import type { Tx } from '../../db/client.ts'
-import { sql } from '../../db/sql.ts'
+import { type Statement, sql } from '../../db/sql.ts'
 
 /** Holds a place in a group for each id, under `lock_places` of the course. Throws when there are fewer: the caller has counted. */
 export async function holdSeats(
   tx: Tx,
   { groupIds, at }: { groupIds: readonly number[]; at: Date },
 ): Promise<void> {
+  const { held } = await tx.only<{ held: boolean }>(
+    sql`select hold_seats(${counted(groupIds)}, ${at}) as held`,
+  )
+  if (!held) throw new Error('a group has fewer places than were counted under its lock')
+}
+
+/** Frees the place that was held for each id, of people who will not come. */
+export async function freeHeldSeats(
+  tx: Tx,
+  { groupIds, at }: { groupIds: readonly number[]; at: Date },
+): Promise<void> {
+  if (groupIds.length > 0) await tx.run(sql`select free_held_seats(${counted(groupIds)}, ${at})`)
+}
+
+/** Each group once with its number, as two arrays. */
+function counted(groupIds: readonly number[]): Statement {
   const counts = new Map<number, number>()
   for (const id of groupIds) counts.set(id, (counts.get(id) ?? 0) + 1)
-  const { held } = await tx.only<{ held: boolean }>(sql`
-    select hold_seats(${[...counts.keys()]}::int[], ${[...counts.values()]}::int[], ${at}) as held`)
-  if (!held) throw new Error('a group has fewer places than were counted under its lock')
+  return sql`${[...counts.keys()]}::int[], ${[...counts.values()]}::int[]`
 }
 
 interface OfSeat {
