@@ -14,6 +14,7 @@ import { buildStudent, buildTeacher } from '../../server/src/testing/builders/pe
 import { type PaperPhoto, paperPhoto } from '../../server/src/testing/files/paper-photo.ts'
 import { ApiUser } from '../support/api.ts'
 import { axeProblems } from '../support/axe.ts'
+import { openLine } from '../support/counting-line.ts'
 import { type FaultyLine, openFaultyLine } from '../support/faulty-line.ts'
 import { wantCode } from '../support/hydrated.ts'
 import { type KashfServer, startServer } from '../support/kashf-server.ts'
@@ -23,6 +24,8 @@ import { killPhone, type Phone, startPhone } from '../support/phone.ts'
    accepted. */
 
 const DAY_MS = 24 * 3_600_000
+/** The rate of a line that is cut while photos are sent over it. */
+const CABLE_BYTES_PER_S = 2 ** 20
 
 let server: KashfServer
 let line: FaultyLine
@@ -298,4 +301,46 @@ test('what cannot be sent is refused in a sentence, and the rest stays', async (
   expect(saved.work?.draft).toMatchObject({ text: 'Javobim mana shu', link: 'https://docs.google.com/a' })
   expect(saved.work?.draft.sheets).toHaveLength(2)
   await page.context().close()
+})
+
+test('ten photos over a line that breaks three times send at most 105 % of their bytes', async ({
+  browser,
+}) => {
+  const other = await buildStudent(deps())
+  await enrol(deps() as unknown as Deps, { studentId: other.id, courseId })
+  const learner = new ApiUser(server, other.token)
+  const cable = await openLine(server.url, CABLE_BYTES_PER_S)
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await learner.signInOn(context)
+  const page = await context.newPage()
+  const sizes: number[] = []
+  page.on('request', (request) => {
+    const size = request.headers()['upload-length']
+    if (request.method() === 'POST' && size) sizes.push(Number(size))
+  })
+  await page.goto(`${cable.url}/course/${courseId}/lesson/${lessonId}/homework`)
+  await expect(page.getByRole('textbox', { name: 'Matn' })).toBeVisible()
+  const before = cable.sentBytes()
+  const photos = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => photo(`${n + 1}-varaq.jpg`, { width: 1800, height: 2400 })),
+  )
+  // In the middle of a photo each time.
+  let isCut = cable.cutAfter(CABLE_BYTES_PER_S / 2)
+  await addPhotos(page, photos)
+  for (const left of [2, 1, 0]) {
+    await isCut
+    await expect(page.getByText("Aloqa yo'q, ishingiz shu qurilmada saqlanyapti")).toBeVisible()
+    if (left > 0) isCut = cable.cutAfter(CABLE_BYTES_PER_S)
+    cable.restore()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  }
+  const sheets = async () =>
+    (await learner.call('GET', `/courses/lesson/${lessonId}/homework`)).work.draft.sheets.length
+  await expect.poll(sheets, { timeout: 120_000 }).toBe(10)
+  expect(sizes).toHaveLength(10)
+  const photosBytes = sizes.reduce((sum, size) => sum + size, 0)
+  expect(photosBytes / 10).toBeGreaterThan(CABLE_BYTES_PER_S / 4)
+  expect((cable.sentBytes() - before) / photosBytes).toBeLessThanOrEqual(1.05)
+  await context.close()
+  await cable.close()
 })
