@@ -3138,6 +3138,7 @@ CREATE TABLE group_member (
   curator_id   integer,
   joined_at    timestamp with time zone NOT NULL,
   moved        interval NOT NULL DEFAULT '00:00:00'::interval,
+  moved_before interval NOT NULL DEFAULT '00:00:00'::interval,
   paused_from  timestamp with time zone,
   paused_until timestamp with time zone,
   came_from    integer,
@@ -3159,7 +3160,7 @@ CREATE TABLE group_member (
   CONSTRAINT group_member_left_reason_check CHECK (left_reason = ANY (ARRAY['moved'::text, 'refunded'::text, 'removed'::text, 'closed'::text]))
 );
 CREATE INDEX group_member_came_from ON group_member USING btree (came_from) WHERE came_from IS NOT NULL;
-CREATE INDEX group_member_moved ON group_member USING btree (course_id) WHERE left_at IS NULL AND (moved <> '00:00:00'::interval OR paused_from IS NOT NULL);
+CREATE INDEX group_member_moved ON group_member USING btree (course_id) WHERE left_at IS NULL AND (moved <> '00:00:00'::interval OR moved_before <> '00:00:00'::interval OR paused_from IS NOT NULL);
 CREATE UNIQUE INDEX group_member_now ON group_member USING btree (course_id, user_id) WHERE left_at IS NULL;
 CREATE INDEX group_member_of_curator ON group_member USING btree (curator_id, group_id) WHERE curator_id IS NOT NULL AND left_at IS NULL;
 CREATE INDEX group_member_of_group ON group_member USING btree (group_id, id) WHERE left_at IS NULL;
@@ -3650,8 +3651,9 @@ AS $function$
 declare
   v_queued boolean := exists (select from place_queue q where q.course_id = p_course and q.user_id = p_student);
   v_from integer;
+  v_moved interval;
 begin
-  select m.id into v_from from group_member m
+  select m.id, m.moved_before + m.moved + coalesce(m.paused_until - m.paused_from, '0') into v_from, v_moved from group_member m
     where m.course_id = p_course and m.user_id = p_student and m.left_at is null;
   if p_former is not null then perform release_place(p_former, 'moved', p_at); end if;
   if v_queued then perform drop_from_queue(p_course, p_student, p_at); end if;
@@ -3659,8 +3661,10 @@ begin
   insert into tariff_place (purchase_id, tariff_id) values (p_purchase, p_tariff);
   if p_group is not null then
     update course_group set taken = taken + 1 where id = p_group;
-    insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, curator_id, joined_at, came_from)
-    values (p_group, p_course, p_student, p_tariff, p_purchase, next_curator(p_group, p_tariff), p_at, v_from);
+    insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, curator_id, joined_at, came_from,
+      moved_before)
+    values (p_group, p_course, p_student, p_tariff, p_purchase, next_curator(p_group, p_tariff), p_at, v_from,
+      coalesce(v_moved, '0'));
   end if;
   if p_former is not null or v_queued then perform offer_places(p_course, p_at); end if;
 end $function$;

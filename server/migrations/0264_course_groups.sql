@@ -47,6 +47,8 @@ create table group_member (
   joined_at timestamptz not null,
   -- Past pauses move what is counted in days by their length; the one that runs or comes is these two.
   moved interval not null default '0',
+  -- By those of former memberships, which move only what is counted from joining: the group's own days are those of everybody.
+  moved_before interval not null default '0',
   paused_from timestamptz,
   paused_until timestamptz check (paused_until > paused_from),
   came_from integer references group_member,

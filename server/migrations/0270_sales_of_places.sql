@@ -265,8 +265,9 @@ create function take_place(
 declare
   v_queued boolean := exists (select from place_queue q where q.course_id = p_course and q.user_id = p_student);
   v_from integer;
+  v_moved interval;
 begin
-  select m.id into v_from from group_member m
+  select m.id, m.moved_before + m.moved + coalesce(m.paused_until - m.paused_from, '0') into v_from, v_moved from group_member m
     where m.course_id = p_course and m.user_id = p_student and m.left_at is null;
   if p_former is not null then perform release_place(p_former, 'moved', p_at); end if;
   if v_queued then perform drop_from_queue(p_course, p_student, p_at); end if;
@@ -274,8 +275,10 @@ begin
   insert into tariff_place (purchase_id, tariff_id) values (p_purchase, p_tariff);
   if p_group is not null then
     update course_group set taken = taken + 1 where id = p_group;
-    insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, curator_id, joined_at, came_from)
-    values (p_group, p_course, p_student, p_tariff, p_purchase, next_curator(p_group, p_tariff), p_at, v_from);
+    insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, curator_id, joined_at, came_from,
+      moved_before)
+    values (p_group, p_course, p_student, p_tariff, p_purchase, next_curator(p_group, p_tariff), p_at, v_from,
+      coalesce(v_moved, '0'));
   end if;
   if p_former is not null or v_queued then perform offer_places(p_course, p_at); end if;
 end $$;

@@ -20,7 +20,8 @@ create index lesson_unlock_homework on lesson_unlock (homework_lesson_id) where 
 create index lesson_unlock_at on lesson_unlock (opens_at) where opens_at is not null;
 create index lesson_unlock_in_days on lesson_unlock (lesson_id) where days_from_start is not null or days_from_joining is not null;
 
-create index group_member_moved on group_member (course_id) where left_at is null and (moved <> '0' or paused_from is not null);
+create index group_member_moved on group_member (course_id)
+  where left_at is null and (moved <> '0' or moved_before <> '0' or paused_from is not null);
 
 -- What stays open to a learner whatever the conditions say: it was open when they changed, or staff opened it.
 create table lesson_opened (

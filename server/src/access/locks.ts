@@ -9,21 +9,22 @@ export interface LockedRow {
 
 /**
  * When `u`, the conditions of `lesson l`, let it open by time; null without a time. Days are counted from the start of the group,
- * without one from joining. A pause moves what is counted in days and would come after the pause has begun.
+ * without one from joining. A pause moves what is counted in days and would come after the pause has begun; those in a former group move
+ * only what is counted from joining.
  */
 const opensAt = sql`
   case when u.days_from_start is null and u.days_from_joining is null then u.opens_at else (
     select greatest(u.opens_at, case when m.paused_from < plain then greatest(started_later, joined_later) else plain end)
       from (select coalesce(cg.starts_at, e.created_at) as start, e.created_at as joining,
-                   coalesce(m.moved, '0') as past, coalesce(m.paused_until - m.paused_from, '0') as pause
+                   coalesce(m.moved, '0') as past, coalesce(m.moved_before, '0') as before, coalesce(m.paused_until - m.paused_from, '0') as pause
               from (values (1)) one
               left join course_group cg on cg.id = m.group_id
               left join ${learners} e on e.student_id = p.user_id and e.course_id = l.course_id) b
       cross join lateral (
         select greatest(days_after(b.start + b.past, u.days_from_start, u.at_minute),
-                        days_after(b.joining + b.past, u.days_from_joining, u.at_minute)) as plain,
+                        days_after(b.joining + b.before + b.past, u.days_from_joining, u.at_minute)) as plain,
                days_after(b.start + b.past + b.pause, u.days_from_start, u.at_minute) as started_later,
-               days_after(b.joining + b.past + b.pause, u.days_from_joining, u.at_minute) as joined_later) days) end`
+               days_after(b.joining + b.before + b.past + b.pause, u.days_from_joining, u.at_minute) as joined_later) days) end`
 
 /** The lesson before `l` in the course, if the person has not watched it. */
 const previousToWatch = sql`

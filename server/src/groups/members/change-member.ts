@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { freePlace } from '../sale/free-place.ts'
+import { settlePauses } from './end-pauses.ts'
 import { lockMemberFor } from './find-member.ts'
 import { isPaused } from './pause.ts'
 import { freeSeat } from './seats.ts'
@@ -40,16 +41,17 @@ export async function moveMember(deps: MemberDeps, input: OfMember & { groupId: 
     if (target.is_closed) throw new Failure('group_not_on_sale')
     if (target.is_full) throw new Failure('places_gone')
     await keepWhatIsOpen(tx, now, { courseId: member.course_id, userId: member.user_id })
-    await tx.run(sql`
-      update group_member set left_at = ${now}, left_reason = 'moved', paused_from = null, paused_until = null
-       where id = ${member.id}`)
+    await settlePauses(tx, sql`m.id = ${member.id}`)
+    await tx.run(sql`update group_member set left_at = ${now}, left_reason = 'moved' where id = ${member.id}`)
     await tx.run(sql`
       update course_group set taken = taken + case when id = ${groupId} then 1 else -1 end
        where id in (${groupId}, ${member.group_id})`)
     const moved = await tx.only<{ id: number }>(sql`
-      insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, seat_id, curator_id, joined_at, came_from)
-      values (${groupId}, ${member.course_id}, ${member.user_id}, ${member.tariff_id}, ${member.purchase_id}, ${member.seat_id},
-        next_curator(${groupId}, ${member.tariff_id}), ${now}, ${member.id}) returning id`)
+      insert into group_member (group_id, course_id, user_id, tariff_id, purchase_id, seat_id, curator_id, joined_at, came_from,
+        moved_before)
+      select ${groupId}, course_id, user_id, tariff_id, purchase_id, seat_id, next_curator(${groupId}, tariff_id), ${now}, id,
+             moved_before + moved
+        from group_member where id = ${member.id} returning id`)
     await tx.run(sql`select offer_places(${member.course_id}, ${now})`)
     const learner = { userId: member.user_id, courseId: member.course_id }
     if (target.ends_at) await extendAccess(tx, { ...learner, until: target.ends_at })

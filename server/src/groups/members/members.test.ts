@@ -230,6 +230,44 @@ it('leaves open to a member what was open in the group that they leave, and in o
   expect(await isOpen(late, lessonIds[1])).toBe(true)
 })
 
+it('counts days from joining without pauses in a group that was left, and those of the new group as for everybody', async () => {
+  const { id, of, lessonIds, student, member } = await withMember()
+  const [, lesson] = lessonIds
+  const joined = kashf.clock.now().getTime()
+  const waitFor = (column: 'joining' | 'start', days: number) =>
+    kashf.deps.db.run(sql`
+      insert into lesson_unlock (lesson_id, days_from_joining, days_from_start, after_previous, edit)
+      values (${lesson}, ${column === 'joining' ? days : null}::int, ${column === 'start' ? days : null}::int, false, 1)
+      on conflict on constraint lesson_unlock_key do update
+        set days_from_joining = excluded.days_from_joining, days_from_start = excluded.days_from_start`)
+  const opensAt = async () =>
+    Date.parse((await call(student, 'GET', `courses/lesson/${lesson}`)).json().data.opens_at)
+  await waitFor('joining', 6)
+  await call(teacher, 'POST', `groups/members/${member}/pause`, { until: dayIn(5), reason })
+  const pause = Date.parse((await membership(student, id)).paused_until ?? '') - joined
+  // The worker has not counted the pause when the member is moved.
+  kashf.clock.advance(5 * DAY_MS)
+  const move = async (memberId: number) => {
+    const group_id = await buildGroup(kashf.deps, of, { title: '8-guruh' })
+    const moved = await call(teacher, 'POST', `groups/members/${memberId}/move`, { group_id, reason })
+    return { group_id, id: moved.json().data.id }
+  }
+  const next = await move(member)
+  expect(await opensAt()).toBe(joined + 6 * DAY_MS + pause)
+  await waitFor('start', 30)
+  const { starts_at } = (await call(teacher, 'GET', `groups/${next.group_id}`)).json().data
+  expect(await opensAt()).toBe(Date.parse(starts_at) + 30 * DAY_MS)
+  await waitFor('joining', 6)
+  await move(next.id)
+  expect(await opensAt()).toBe(joined + 6 * DAY_MS + pause)
+  await tellOpened(kashf.deps)
+  kashf.clock.advance(joined + 6 * DAY_MS + pause - kashf.clock.now().getTime())
+  expect(await isOpen(student, lesson)).toBe(true)
+  await tellOpened(kashf.deps)
+  const { data } = (await call(student, 'GET', 'notices')).json()
+  expect(data[0]).toMatchObject({ kind: 'lesson_opened', subject: { lesson_id: lesson } })
+})
+
 it('moves a member to another group with their progress, and to no full or closed one', async () => {
   const { id, of, lessonIds, group, student, member, join } = await withMember()
   await call(student, 'PUT', `courses/lesson/${lessonIds[1]}/progress`, { position_s: 60, ranges: [[0, 60]] })

@@ -120,7 +120,10 @@ export async function moveMember(school: School, curators: readonly (number | nu
   keepOpen(world, [learner])
   member.group.taken -= 1
   group.taken += 1
-  learner.member = { group, sale: member.sale, moved: 0, pause: null }
+  learner.member = {
+    ...{ group, sale: member.sale, moved: 0, pause: null },
+    movedBefore: member.movedBefore + member.moved,
+  }
   offerPlaces(world)
   extend(learner, group.endsAt)
   tell(world, learner.id, `member_moved ${REASON}`)

@@ -48,7 +48,9 @@ function opensAt(world: World, learner: Learner, lesson: Lesson): number | null 
       ...(daysFromStart === undefined
         ? []
         : [daysAfter((member?.group.startsAt ?? joinedAt) + moved, daysFromStart, atMinute)]),
-      ...(daysFromJoining === undefined ? [] : [daysAfter(joinedAt + moved, daysFromJoining, atMinute)]),
+      ...(daysFromJoining === undefined
+        ? []
+        : [daysAfter(joinedAt + (member?.movedBefore ?? 0) + moved, daysFromJoining, atMinute)]),
     ]
   }
   const moved = member?.moved ?? 0

@@ -102,13 +102,14 @@ export function buy(world: World, learner: Learner, choice: Choice): string {
   }
   post(world, learner, sale, 1n)
   if (withCode) world.code.usesLeft -= 1
+  const movedBefore = learner.member ? learner.member.movedBefore + learner.member.moved : 0
   const former = learner.sales.findLast(({ isRevoked }) => !isRevoked)
   if (former) release(learner, former)
   leave(world, learner)
   tariff.taken += 1
   if (group) {
     group.taken += 1
-    learner.member = { group, sale, moved: 0, pause: null }
+    learner.member = { group, sale, moved: 0, movedBefore, pause: null }
   }
   learner.sales.push(sale)
   learner.joinedAt ??= world.now

@@ -84,6 +84,8 @@ export interface Membership {
   sale: Sale
   /** How long past pauses were. */
   moved: number
+  /** The same in former memberships: moves what is counted from joining. */
+  movedBefore: number
   pause: Pause | null
 }
 

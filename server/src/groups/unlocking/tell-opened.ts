@@ -53,7 +53,7 @@ const candidates = (from: Date, until: Date): Statement => {
     union
     select l.id, m.user_id from group_member m
       join lesson l on l.course_id = m.course_id join lesson_unlock u on u.lesson_id = l.id
-     where m.left_at is null and (m.moved <> '0' or m.paused_from is not null)
+     where m.left_at is null and (m.moved <> '0' or m.moved_before <> '0' or m.paused_from is not null)
        and (u.days_from_start is not null or u.days_from_joining is not null)`
 }
 
