@@ -9,8 +9,8 @@ export interface LockedRow {
 
 /**
  * When `u`, the conditions of `lesson l`, let it open by time; null without a time. Days are counted from the start of the group,
- * without one from joining. A pause moves what is counted in days and would come after the pause has begun; those in a former group move
- * only what is counted from joining.
+ * without one from joining. A pause moves what is counted in days and would come after the pause has begun; those in a former
+ * group move only what is counted from joining.
  */
 const opensAt = sql`
   case when u.days_from_start is null and u.days_from_joining is null then u.opens_at else (

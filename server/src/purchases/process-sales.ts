@@ -12,8 +12,8 @@ const EVERY_MS = 1_000
 type ProcessDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
 
 /**
- * Counts the learners of new sales and notifies buyers, teachers and those with a share. It is an outbox, so that no buyer waits: each sale
- * inserts a row in its own transaction, and this transaction deletes the row, so that every sale is processed exactly
+ * Counts the learners of new sales and notifies buyers, teachers and those with a share. It is an outbox, so that no buyer waits:
+ * each sale inserts a row in its own transaction, and this transaction deletes the row, so that every sale is processed exactly
  * once. Returns the number of sales.
  */
 export function processSales(deps: ProcessDeps): Promise<number> {

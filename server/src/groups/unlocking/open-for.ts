@@ -39,7 +39,8 @@ const presentOpened = async (db: Queryable, of: OfLearner): Promise<OpenedFor> =
 
 /**
  * Opens one lesson or the whole course for a learner whatever it waits for, or takes that back. What they have begun stays open. A
- * learner is notified once of what was closed to them. Idempotent. Fails with `not_found` for people to whom the course is not open, and lessons of other courses.
+ * learner is notified once of what was closed to them. Idempotent. Fails with `not_found` for people to whom the course is not open,
+ * and lessons of other courses.
  */
 export function openFor(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,

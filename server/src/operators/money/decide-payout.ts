@@ -102,8 +102,8 @@ function noticeOf(decision: PayoutDecision, row: PayoutDetailsRow): NewNotice | 
 }
 
 /**
- * Allows the card of a teacher, or of a student who has shares, whose number looks wrong. The audit entry has its last four digits only, and is where
- * operators look for the person.
+ * Allows the card of a teacher, or of a student who has shares, whose number looks wrong. The audit entry has its last four digits
+ * only, and is in the history of the page where operators find the person.
  */
 export function allowPayoutCard(
   deps: Deps,
