@@ -188,3 +188,24 @@ it('a text stands once above the answers that share it, where the lesson shows t
   expect(texts.map((text) => text.closest('li')?.textContent.includes('Uch madrasa'))).toEqual([true])
   expect(document.querySelectorAll('ol > li .question-stem')).toHaveLength(3)
 })
+
+it('names who has marked an essay, above what they said', async () => {
+  const essay: AttemptReview['questions'][number] = {
+    ...{ slot: 0, question_id: null, block: 'Insho', notes: [], explanation: '', video: null },
+    ...{ points_milli: 3500, max_milli: 4000, same_answer_percent: null },
+    question: {
+      ...{ form: 'essay', stem: 'Shahringiz haqida yozing.', image: null, options: [], passage: null },
+      parts: [{ answer: 'written', label: '' }],
+    },
+    parts: [
+      {
+        ...{ value: 'Samarqand', verdict: 'partial', credit_milli: 875, is_late: false, right: [] },
+        ...{ comment: 'Yaxshi yozilgan.', recording: null },
+        marked_by: { first_name: 'Gulnora', last_name: 'Xasanova' },
+      },
+    ],
+  }
+  answer = { passages: [], questions: [essay] }
+  open(<ReviewPage testId={2} attemptId={5} />)
+  await reads('BaholaganGulnora XasanovaIzohYaxshi yozilgan.')
+})
