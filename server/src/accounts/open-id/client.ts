@@ -33,7 +33,8 @@ export function openClient<Person extends ConfirmedPerson>(
   deps: Pick<Deps, 'env' | 'clock' | 'log' | 'publicUrl'>,
   provider: Provider<Person>,
 ): OpenIdClient<Person> {
-  const returnUrl = deps.publicUrl + provider.returnPath
+  // The port of the public URL may be known only once the server listens.
+  const returnUrl = () => deps.publicUrl + provider.returnPath
   let known: { endpoints: Promise<Endpoints>; until: number } | undefined
   let keys: { of: string; get: JWTVerifyGetKey } | undefined
 
@@ -66,7 +67,7 @@ export function openClient<Person extends ConfirmedPerson>(
       body: new URLSearchParams({
         grant_type: 'authorization_code',
         code: input.code,
-        redirect_uri: returnUrl,
+        redirect_uri: returnUrl(),
         client_id: clientId,
         code_verifier: input.verifier,
       }).toString(),
@@ -98,7 +99,7 @@ export function openClient<Person extends ConfirmedPerson>(
         const url = new URL(authorization)
         url.search = new URLSearchParams({
           client_id: clientId,
-          redirect_uri: returnUrl,
+          redirect_uri: returnUrl(),
           response_type: 'code',
           ...provider.parameters,
           state,
