@@ -120,6 +120,16 @@ it('tries BACKUP_URL without creating anything there', () => {
   rmSync(folder, { recursive: true })
 })
 
+it('says that Google does not answer', () => {
+  const { code, lines } = doctor({
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'b',
+    GOOGLE_OAUTH_URL: 'http://127.0.0.1:9',
+  })
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^- Nobody can sign in with Google at http:.*GOOGLE_OAUTH_URL/)])
+})
+
 it('tells a failed verification, and an empty PATH', async () => {
   const { db, env } = kashf.deps
   await db.run(sql`

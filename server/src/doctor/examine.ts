@@ -1,6 +1,7 @@
 import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { discover } from '../accounts/google/discover.ts'
 import { type BackupRunKind, lastRuns } from '../backup/backup-runs.ts'
 import { tryPlace } from '../backup/repository.ts'
 import { DAY_MS } from '../clock.ts'
@@ -44,6 +45,7 @@ export async function examineMachine(env: Env): Promise<string[]> {
     examinePath(env),
     examineSandboxes(env),
     examinePayments(env),
+    examineGoogle(env),
   ])
   return found.flat()
 }
@@ -177,6 +179,18 @@ function examinePayments(env: Env): string[] {
   return apps.some((key) => key !== null)
     ? []
     : ['No payment app has keys, so nobody can top up: set PAYME_KEY, or the keys of Click, Uzum or Paynet.']
+}
+
+async function examineGoogle({ google }: Env): Promise<string[]> {
+  if (!google) return []
+  try {
+    await discover(google.oauthUrl)
+    return []
+  } catch (error) {
+    return [
+      `Nobody can sign in with Google at ${google.oauthUrl} (${reasonOf(error)}): check GOOGLE_OAUTH_URL and the way out.`,
+    ]
+  }
 }
 
 /** The problems in the database and with its backups. */

@@ -40,6 +40,7 @@ const USABLE = (id: number): ReadonlyMap<string, Statement> =>
     ],
     ['sign_in_alert.user_id', sql`select from sign_in_alert where user_id = ${id}`],
     ['telegram_account.user_id', sql`select from telegram_account where user_id = ${id}`],
+    ['google_account.user_id', sql`select from google_account where user_id = ${id}`],
     [
       'payout_confirmed_card.teacher_id',
       sql`select from payout_confirmed_card c join app_user u on u.id = c.teacher_id
@@ -106,6 +107,8 @@ async function leaveBehind(teacher: TestPerson): Promise<void> {
   await db.run(sql`
     insert into telegram_account (user_id, telegram_id, name, linked_at) values (${teacher.id}, ${telegramId}, 'Begona', ${now})`)
   await db.run(sql`
+    insert into google_account (user_id, subject, name, linked_at) values (${teacher.id}, ${`${telegramId}`}, 'Begona', ${now})`)
+  await db.run(sql`
     insert into telegram_chat (chat_id, teacher_id, kind, title, can_invite, can_remove, added_at, course_id)
     values (${-telegramId}, ${teacher.id}, 'channel', 'Kurs', true, true, ${now}, ${course.id})`)
   await db.run(sql`
@@ -157,6 +160,7 @@ const LEFT_BY: Record<string, string[]> = {
     ...[
       'sign_in_alert.user_id',
       'telegram_account.user_id',
+      'google_account.user_id',
       'calendar_link.user_id',
       'recovery_code.user_id',
       'telegram_chat.teacher_id',

@@ -6,16 +6,10 @@ export const googleReturnText = {
   submit: 'Kirish',
   failed: "Kirib bo'lmadi",
   cancelled: "Google'da tasdiqlamadingiz. Xohlasangiz, qaytadan urinib ko'ring.",
-  unreachable: "Google javob bermayapti. Birozdan so'ng qayta urining yoki boshqa usulda kiring.",
   again: 'Kirish sahifasiga',
   unknown: 'Bu Google hali ulanmagan',
   unknownLead: (email: string) =>
     `Boshqa email bilan hisobingiz bo'lsa, unga kiring va “Xavfsizlik” sahifasida Google'ni ulang. Bo'lmasa, ${email} manzili bilan shu yerda oching: parol shart emas.`,
-  knownEmail: 'Bu email bilan hisob bor',
-  knownEmailLead: (email: string) =>
-    `${email} manzili bilan Kashf hisobi avval ochilgan. Unga kiring, keyin “Xavfsizlik” sahifasida Google'ni ulang.`,
-  toAccount: 'Hisobga kirish',
-  newPassword: 'Parolni tiklash',
   newAccount: 'Yangi hisob',
   welcome: (name: string) => `Xush kelibsiz, ${name}!`,
   confirmed: 'Tasdiqlandi',
@@ -25,6 +19,16 @@ export const googleReturnText = {
   linked: 'Google ulandi',
   linkedLead: 'Endi hisobingizga Google orqali kirishingiz mumkin.',
   toSecurity: 'Xavfsizlik sahifasiga',
+} as const
+
+/** Why a sign-in with Google does not go on. */
+export const googleStopText = {
+  unreachable: "Google javob bermayapti. Birozdan so'ng qayta urining yoki boshqa usulda kiring.",
+  knownEmail: 'Bu email bilan hisob bor',
+  knownEmailLead: (email: string) =>
+    `${email} manzili bilan Kashf hisobi avval ochilgan. Unga kiring, keyin “Xavfsizlik” sahifasida Google'ni ulang.`,
+  toAccount: 'Hisobga kirish',
+  newPassword: 'Parolni tiklash',
 } as const
 
 /** Google in the security section. */

@@ -6,12 +6,7 @@ export const telegramReturnText = {
   submit: 'Kirish',
   failed: "Kirib bo'lmadi",
   cancelled: "Telegramda tasdiqlamadingiz. Xohlasangiz, qaytadan urinib ko'ring.",
-  unreachable: "Telegram javob bermayapti. Birozdan so'ng qayta urinib ko'ring.",
   again: 'Kirish sahifasiga',
-  knownEmail: 'Bu email bilan hisob bor',
-  knownEmailLead: (email: string) => `${email} manzili bilan ochilgan hisobga kiring.`,
-  toAccount: 'Hisobga kirish',
-  newPassword: 'Parolni tiklash',
   unknown: 'Bu Telegram hali ulanmagan',
   unknownLead: (_email: string) =>
     "Hisobingiz bo'lsa, unga parol bilan kiring va “Xavfsizlik” sahifasida Telegramni ulang. Bo'lmasa, shu yerda oching: email va parol shart emas.",

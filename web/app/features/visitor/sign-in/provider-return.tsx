@@ -11,6 +11,7 @@ import { useCallForm } from '../../../api/use-call-form.ts'
 import { pathAfterSignIn } from '../../../shell/base/home-path.ts'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { withNext } from '../../../shell/base/sign-in-path.ts'
+import { googleStopText as stopText } from '../../../text/account/google.ts'
 import { miniAppText } from '../../../text/account/mini-app.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
@@ -95,7 +96,7 @@ export function ProviderReturnPage({ provider, text, termsVersion, signInByLaunc
       if (signInByLaunch && window.miniApp) return finishLaunch(signInByLaunch, localPath(search.get('next')))
       if (body.code === '') {
         const isCancelled = search.get('error') !== 'unreachable'
-        return setState({ step: 'failed', message: isCancelled ? text.cancelled : text.unreachable })
+        return setState({ step: 'failed', message: isCancelled ? text.cancelled : stopText.unreachable })
       }
       const draft = readDraft(provider, body.state)
       if (draft) return setState({ step: 'unknown', draft })
@@ -161,9 +162,9 @@ export function ProviderReturnPage({ provider, text, termsVersion, signInByLaunc
       )
     case 'known_email':
       return (
-        <Message title={text.knownEmail} lead={text.knownEmailLead(state.email)}>
+        <Message title={stopText.knownEmail} lead={stopText.knownEmailLead(state.email)}>
           <LinkButton to={withNext('/login', state.next ?? '/security')} replace wide>
-            {text.toAccount}
+            {stopText.toAccount}
           </LinkButton>
           <LinkButton
             to={withNext('/forget-password', state.next ?? '/security')}
@@ -171,7 +172,7 @@ export function ProviderReturnPage({ provider, text, termsVersion, signInByLaunc
             replace
             wide
           >
-            {text.newPassword}
+            {stopText.newPassword}
           </LinkButton>
         </Message>
       )

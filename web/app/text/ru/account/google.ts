@@ -8,16 +8,10 @@ export const googleReturnText: Translation<typeof latin.googleReturnText> = {
   submit: 'Войти',
   failed: 'Не удалось войти',
   cancelled: 'Вы не подтвердили вход в Google. При желании попробуйте ещё раз.',
-  unreachable: 'Google не отвечает. Попробуйте чуть позже или войдите другим способом.',
   again: 'На страницу входа',
   unknown: 'Этот Google ещё не привязан',
   unknownLead: (email) =>
     `Если у вас есть аккаунт с другим email, войдите в него и привяжите Google на странице «Безопасность». Если нет, откройте аккаунт с адресом ${email} здесь: пароль не нужен.`,
-  knownEmail: 'Аккаунт с этим email уже есть',
-  knownEmailLead: (email) =>
-    `Аккаунт Kashf с адресом ${email} уже открыт. Войдите в него, а затем привяжите Google на странице «Безопасность».`,
-  toAccount: 'Войти в аккаунт',
-  newPassword: 'Восстановить пароль',
   newAccount: 'Новый аккаунт',
   welcome: (name) => `Добро пожаловать, ${name}!`,
   confirmed: 'Подтверждено',
@@ -26,6 +20,15 @@ export const googleReturnText: Translation<typeof latin.googleReturnText> = {
   linked: 'Google привязан',
   linkedLead: 'Теперь можно входить через Google.',
   toSecurity: 'На страницу безопасности',
+}
+
+export const googleStopText: Translation<typeof latin.googleStopText> = {
+  unreachable: 'Google не отвечает. Попробуйте чуть позже или войдите другим способом.',
+  knownEmail: 'Аккаунт с этим email уже есть',
+  knownEmailLead: (email) =>
+    `Аккаунт Kashf с адресом ${email} уже открыт. Войдите в него, а затем привяжите Google на странице «Безопасность».`,
+  toAccount: 'Войти в аккаунт',
+  newPassword: 'Восстановить пароль',
 }
 
 export const googleText: Translation<typeof latin.googleText> = {

@@ -8,12 +8,7 @@ export const telegramReturnText: Translation<typeof latin.telegramReturnText> = 
   submit: 'Войти',
   failed: 'Не удалось войти',
   cancelled: 'Вы не подтвердили вход в Telegram. При желании попробуйте ещё раз.',
-  unreachable: 'Telegram не отвечает. Попробуйте чуть позже.',
   again: 'На страницу входа',
-  knownEmail: 'Аккаунт с этим email уже есть',
-  knownEmailLead: (email) => `Войдите в аккаунт с адресом ${email}.`,
-  toAccount: 'Войти в аккаунт',
-  newPassword: 'Восстановить пароль',
   unknown: 'Этот Telegram ещё не привязан',
   unknownLead: () =>
     'Если аккаунт у вас есть, войдите с паролем и привяжите Telegram на странице «Безопасность». Если нет, откройте его здесь: email и пароль не нужны.',
