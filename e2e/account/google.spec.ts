@@ -114,6 +114,12 @@ test('a known e-mail leads to the login, and back to where the person wanted to 
   await expect(page.getByRole('button', { name: "Google'ni ulash" })).toBeVisible()
 })
 
+test('the sign-in begins in every language', async ({ page }) => {
+  await page.goto(`${server.url}/ru/login`)
+  await page.getByRole('link', { name: 'Войти через Google' }).click()
+  await expect(page.getByRole('heading', { name: 'Google (look-alike)' })).toBeVisible()
+})
+
 test('a Google that is out of reach, and a refused confirmation, are said in a sentence', async ({
   page,
 }) => {

@@ -127,7 +127,9 @@ it('says that Google does not answer', () => {
     GOOGLE_OAUTH_URL: 'http://127.0.0.1:9',
   })
   expect(code).toBe(1)
-  expect(lines).toEqual([expect.stringMatching(/^- Nobody can sign in with Google at http:.*GOOGLE_OAUTH_URL/)])
+  expect(lines).toEqual([
+    expect.stringMatching(/^- Nobody can sign in with Google at http:.*GOOGLE_OAUTH_URL/),
+  ])
 })
 
 it('tells a failed verification, and an empty PATH', async () => {

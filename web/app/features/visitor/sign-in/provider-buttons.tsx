@@ -1,5 +1,4 @@
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
-import { LinkButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { GoogleMark } from './google-mark.tsx'
 import { useNext } from './use-next.ts'
@@ -21,19 +20,21 @@ export function ProviderButtons(props: {
   const { has, text, className } = props
   const { keepNext } = useNext()
   const inMiniApp = useInMiniApp()
-  const look = { reloadDocument: true, variant: 'outline', size: 'lg', wide: true } as const
+  // The router would put the language before the address, and calls have none.
+  const look = 'button button-outline button-lg w-full'
   if (!has.hasTelegram && (!has.hasGoogle || inMiniApp)) return null
   return (
     <div className={cx('grid gap-3', className)}>
       {has.hasTelegram && (
-        <LinkButton to={keepNext('/api/telegram/start')} {...look}>
+        <a href={keepNext('/api/telegram/start')} className={look}>
           {text.telegram}
-        </LinkButton>
+        </a>
       )}
       {has.hasGoogle && !inMiniApp && (
-        <LinkButton to={keepNext('/api/google/start')} {...look} icon={<GoogleMark />}>
+        <a href={keepNext('/api/google/start')} className={look}>
+          <GoogleMark />
           {text.google}
-        </LinkButton>
+        </a>
       )}
     </div>
   )
