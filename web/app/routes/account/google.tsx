@@ -1,4 +1,4 @@
-import { ProviderReturnPage } from '../../features/visitor/sign-in/provider-return.tsx'
+import { ProviderReturnPage } from '../../features/visitor/registration/provider-return.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { googleReturnText as text } from '../../text/account/google.ts'

@@ -1,5 +1,5 @@
 import { signInByLaunch } from '../../features/public-account/mini-app/sign-in-by-launch.ts'
-import { ProviderReturnPage } from '../../features/visitor/sign-in/provider-return.tsx'
+import { ProviderReturnPage } from '../../features/visitor/registration/provider-return.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { telegramReturnText as text } from '../../text/account/telegram.ts'

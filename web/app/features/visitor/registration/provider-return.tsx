@@ -16,11 +16,11 @@ import { miniAppText } from '../../../text/account/mini-app.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/states/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { type ProviderDraft, readDraft } from '../registration/provider-draft.ts'
-import { ProviderRegistration } from '../registration/provider-registration.tsx'
-import { PageForm } from './page-form.tsx'
-import type { ProviderName, ProviderReturnText } from './provider.ts'
-import { SecondFactorInput } from './second-factor-input.tsx'
+import { PageForm } from '../sign-in/page-form.tsx'
+import type { ProviderName, ProviderReturnText } from '../sign-in/provider.ts'
+import { SecondFactorInput } from '../sign-in/second-factor-input.tsx'
+import { type ProviderDraft, readDraft } from './provider-draft.ts'
+import { ProviderRegistration } from './provider-registration.tsx'
 
 type State =
   | { step: 'checking' | 'linked' }
