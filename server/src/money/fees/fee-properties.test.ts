@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -219,7 +220,8 @@ async function open(): Promise<void> {
   const touch = { teacherId: teacher, place, at: kashf.clock.now() }
   await storeTouches(kashf.deps.db, { studentId: student.id, touches: [touch] })
   const known = touches.get(student.id) ?? []
-  if (!known.some((one) => one.teacher === teacher && one.at === nowMs()))
+  const today = tashkentDay(kashf.clock.now())
+  if (!known.some((one) => one.teacher === teacher && tashkentDay(new Date(one.at)) === today))
     touches.set(student.id, [...known, { teacher, at: nowMs(), place }])
 }
 async function change(): Promise<void> {

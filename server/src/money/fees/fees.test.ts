@@ -260,10 +260,17 @@ describe('a link', () => {
     for (const headers of [
       { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-dest': 'iframe', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors', 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
       { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' },
     ])
       expect(await openLink(kashf, teacher.id, { headers }), JSON.stringify(headers)).toBe('')
+    const byWorker = {
+      'sec-fetch-dest': 'empty',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-site': 'cross-site',
+    }
+    expect(await openLink(kashf, teacher.id, { headers: byWorker })).not.toBe('')
     const card = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' }
     expect(await openLink(kashf, teacher.id, { headers: card, rest: '?via=card' })).not.toBe('')
     expect(

@@ -46,10 +46,13 @@ export function linkRoutes(app: FastifyInstance, deps: Deps): void {
  * page of ours, whose visitor the school has already. The card is a page of ours in another site's frame.
  */
 function isVisit({ headers, method }: FastifyRequest, place: LinkPlace): boolean {
-  const { 'sec-fetch-dest': kind, 'sec-fetch-site': from, 'sec-purpose': purpose } = headers
+  const { 'sec-fetch-dest': kind = 'document', 'sec-fetch-mode': mode = 'navigate' } = headers
+  const { 'sec-fetch-site': from, 'sec-purpose': purpose } = headers
   return (
     method === 'GET' &&
-    (kind === undefined || kind === 'document') &&
+    mode === 'navigate' &&
+    // What our service worker asks for a page is without a kind.
+    (kind === 'document' || kind === 'empty') &&
     (from !== 'same-origin' || place === 'card') &&
     !String(purpose ?? headers.purpose ?? '').includes('prefetch')
   )

@@ -23,7 +23,7 @@ export const isRepeated = (touch: Touch, known: readonly Touch[]): boolean =>
 
 /**
  * Stores the touches of a student, which a browser kept until they signed in. Those of a teacher who is unknown by now are left
- * out, as are people other than students, who buy nothing.
+ * out, and those of a teacher and day of which there is one.
  */
 export async function storeTouches(
   db: Queryable,
@@ -35,6 +35,10 @@ export async function storeTouches(
       from unnest(${touches.map(({ at }) => at)}::timestamptz[], ${touches.map(({ teacherId }) => teacherId)}::int[],
              ${touches.map(({ place }) => place)}::text[]) t(touched_at, teacher_id, source)
       join teacher on teacher.user_id = t.teacher_id
+     where not exists (
+       select from touch o
+        where o.user_id = ${studentId} and o.teacher_id = t.teacher_id
+          and (o.touched_at at time zone 'Asia/Tashkent')::date = (t.touched_at at time zone 'Asia/Tashkent')::date)
     on conflict do nothing`)
 }
 

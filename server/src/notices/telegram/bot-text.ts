@@ -1,6 +1,7 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { isReminder } from '@kashf/contract/notices/reminder-kinds.ts'
+import { teacherLinkPath } from '@kashf/contract/purchases/brought-by.ts'
 import { type Words, words } from '../../text/words.ts'
 import { noticeText } from '../notice-text.ts'
 
@@ -18,6 +19,8 @@ export const kindOfButton = (data: string): string => (data.startsWith(STOP) ? d
 
 /** The answers of the bot. A row of `telegram_message` names one of them. */
 export type BotReply = keyof Words['bot']['replies']
+/** A reply as it is queued: that of a teacher's link with its code. */
+export type StoredReply = Exclude<BotReply, 'teacher_link'> | `teacher_link ${string}`
 
 /** Telegram's limit is 4096 characters. */
 const MAX_LENGTH = 4_000
@@ -35,6 +38,12 @@ const PATHS: ReadonlyMap<string, string> = new Map<BotReply, string>([
 
 /** The text of a reply; undefined when an older release stored another name. */
 export function replyText(reply: string, language: InterfaceLanguage): BotText | undefined {
+  const [, code] = /^teacher_link (\w+)$/.exec(reply) ?? []
+  if (code !== undefined) {
+    const { text, label } = words(language).bot.replies.teacher_link
+    // The link leads to the page in the language that the browser has chosen.
+    return { text, button: { label, path: teacherLinkPath(code, { place: 'bot' }) } }
+  }
   const path = PATHS.get(reply)
   if (path === undefined) return undefined
   const { text, label } = words(language).bot.replies[reply as BotReply]

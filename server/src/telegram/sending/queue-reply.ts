@@ -2,7 +2,7 @@ import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import type { BotReply } from '../../notices/telegram/bot-text.ts'
+import type { StoredReply } from '../../notices/telegram/bot-text.ts'
 
 /**
  * Queues a reply in place of one that still waits for this chat, so that the latest message is answered and nobody
@@ -11,7 +11,7 @@ import type { BotReply } from '../../notices/telegram/bot-text.ts'
 export async function queueReply(
   { clock }: Pick<Deps, 'clock'>,
   tx: Queryable,
-  { telegramId, reply, language }: { telegramId: number; reply: BotReply; language: InterfaceLanguage },
+  { telegramId, reply, language }: { telegramId: number; reply: StoredReply; language: InterfaceLanguage },
 ): Promise<void> {
   await tx.run(sql`
     delete from telegram_message where telegram_id = ${telegramId}::bigint and reply is not null`)

@@ -5,13 +5,14 @@ import { DAY_MS } from '../../clock.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import type { BotReply } from '../../notices/telegram/bot-text.ts'
+import type { StoredReply } from '../../notices/telegram/bot-text.ts'
 import { endChat, subscribeChat } from '../../parents/subscribe.ts'
 import { takeChatUpdate } from '../chats/chat-updates.ts'
 import { codeInStart } from '../parents/start-parameter.ts'
 import { markUnreachable } from '../sending/fall-back-to-mail.ts'
 import { queueReply } from '../sending/queue-reply.ts'
 import { isOvertaken } from './is-overtaken.ts'
+import { linkCodeInStart } from './teacher-link-start.ts'
 import { nearestLanguage, PrivateMembership, PrivateMessage } from './updates.ts'
 
 /** How long handled updates are remembered; Telegram repeats one for a day at most. */
@@ -78,6 +79,11 @@ async function answer(
   { chat: { id: telegramId }, from, text = '' }: Static<typeof PrivateMessage>,
 ): Promise<void> {
   const language = nearestLanguage(from?.language_code)
+  const linkCode = linkCodeInStart(text)
+  if (linkCode !== null) {
+    await queueReply(deps, tx, { telegramId, reply: `teacher_link ${linkCode}`, language })
+    return
+  }
   const code = codeInStart(text)
   if (code !== null) {
     const isParent = await subscribeChat(deps, tx, { code, telegramId })
@@ -93,7 +99,7 @@ async function answer(
     await tx.run(sql`
       delete from telegram_message where telegram_id = ${telegramId}::bigint and security_event is null`)
   }
-  const known: BotReply = isStopped === null ? 'help' : isStopped ? 'stopped' : 'started'
+  const known: StoredReply = isStopped === null ? 'help' : isStopped ? 'stopped' : 'started'
   await queueReply(deps, tx, {
     telegramId,
     reply: isLinked ? known : reports > 0 ? 'parent_stopped' : 'not_linked',

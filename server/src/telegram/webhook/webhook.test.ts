@@ -100,6 +100,23 @@ describe('the webhook of the Telegram bot', () => {
     })
   })
 
+  it('answers a deep link of a teacher with a button to the link, and nothing else that looks like one', async () => {
+    const { kashf, telegram } = running
+    const person = nextPerson++
+    telegram.addPerson({ id: person, first_name: 'Dilnoza' })
+    telegram.allowWriting(person)
+    await deliver(kashf, said(person, '/start t-k3x9m2p0qa'))
+    kashf.clock.advance(2_000)
+    while ((await sendMessages(kashf.deps)) > 0) kashf.clock.advance(2_000)
+    expect(telegram.messagesTo(person)[0]?.buttons).toEqual([
+      [{ text: 'Ustoz sahifasi', url: 'http://kashf.test/t/k3x9m2p0qa?via=bot' }],
+    ])
+    for (const text of ['/start t-', '/start t-K3X9M2P0QA', '/start t-k3x9m2p0qa/../admin']) {
+      await deliver(kashf, said(person, text))
+      expect(await repliesTo(person), text).toEqual(['not_linked'])
+    }
+  })
+
   it('stops notices on /stop and starts them on /start', async () => {
     const telegramId = await linkedStudent()
     await deliver(running.kashf, said(telegramId, '/stop@kashf_sinov_bot'))

@@ -31,6 +31,10 @@ export const bot = {
       text: "Hisobotlar endi bu yerga kelmaydi. Yana kerak bo'lsa, farzandingiz bergan havolani oching.",
       label: 'Kashf sayti',
     },
+    teacher_link: {
+      text: "Ustozning sahifasi va kurslari shu tugmada. Brauzerda oching: narx shu havola bo'yicha hisoblanadi.",
+      label: 'Ustoz sahifasi',
+    },
     parent_link_ended: {
       text: "Bu tugmaning vaqti o'tgan. Farzandingiz bergan havolani ochib, Telegram tugmasini yana bosing.",
       label: 'Kashf sayti',

@@ -4,7 +4,6 @@ import type { BroughtBy } from '@kashf/contract/purchases/brought-by.ts'
 export const ownLinkText = {
   title: "O'z havolangiz",
   lead: "O'zingiz olib kelgan xaridorda xizmat haqi boshqacha.",
-  link: 'Havolangiz',
   to: 'Qayerga olib boradi',
   toProfile: 'Sahifamga',
   place: "Qayerga qo'yasiz",
@@ -21,7 +20,6 @@ export const ownLinkText = {
   rule: (brought: string, school: string, days: string) =>
     `Xariddan oldingi ${days} kun ichida birinchi bo'lib sizning havolangizni ochgan, ro'yxatingiz bilan kelgan yoki promokodingizni yozgan xaridorda xizmat haqi ${brought}, boshqalarda ${school}.`,
   example: (price: string) => `${price}lik kurs`,
-  who: 'Xaridor',
   pays: "Xaridor to'laydi",
   yours: 'Sizga',
   exampleHint: "Xaridor o'z narxini to'lashdan oldin ko'radi.",

@@ -99,7 +99,9 @@ function AgreementForm({ teacherId, fees }: { teacherId: number; fees: TeacherFe
             {...form.register('brought', { validate })}
           />
         </div>
-        <SubmitButton variant="outline">{text.change}</SubmitButton>
+        <div>
+          <SubmitButton variant="outline">{text.change}</SubmitButton>
+        </div>
       </form>
       <DecisionDialog
         decision={decision}

@@ -71,7 +71,9 @@ export function FeeForm({
           error={errors.days?.message}
           {...form.register('days', { validate: (typed) => parseDays(typed) !== null || text.daysWrong })}
         />
-        <SubmitButton variant="outline">{text.change}</SubmitButton>
+        <div>
+          <SubmitButton variant="outline">{text.change}</SubmitButton>
+        </div>
       </form>
       <DecisionDialog
         decision={decision}

@@ -39,7 +39,13 @@ export function SalesBySource() {
             </div>
           </dl>
           <div className="max-md:hidden">
-            <Table label={text.sources} rows={withTotal(rows)} keyOf={({ name }) => name} columns={columns} />
+            <Table
+              label={text.sources}
+              rows={withTotal(rows)}
+              keyOf={({ name }) => name}
+              columns={columns}
+              isNarrow
+            />
           </div>
         </>
       )}

@@ -29,7 +29,7 @@ export function SaleList({ sales }: { sales: readonly Sale[] }) {
               <span className="flex flex-wrap justify-between gap-x-4">
                 <span>{sale.paid === null ? text.paidByGiver : `${text.paid}: ${paidText(sale)}`}</span>
                 {sale.fee > 0 && <span>{`${text.fee}: ${formatMoney(sale.fee)}`}</span>}
-                <span>{broughtBy(sale)}</span>
+                {sale.earned > 0 && <span>{broughtBy(sale)}</span>}
                 <Parts sale={sale} />
               </span>
             </p>
@@ -64,7 +64,9 @@ const columns: TableColumn<Sale>[] = [
     cell: (sale) => (
       <>
         {formatMoney(sale.fee)}
-        <span className="block text-xs whitespace-normal text-ink-2">{broughtBy(sale)}</span>
+        {sale.earned > 0 && (
+          <span className="block text-xs whitespace-normal text-ink-2">{broughtBy(sale)}</span>
+        )}
       </>
     ),
     number: true,

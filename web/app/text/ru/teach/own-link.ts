@@ -4,7 +4,6 @@ import type * as latin from '../../teach/own-link.ts'
 export const ownLinkText: Translation<typeof latin.ownLinkText> = {
   title: 'Ваша ссылка',
   lead: 'С покупателя, которого привели вы, комиссия другая.',
-  link: 'Ваша ссылка',
   to: 'Куда ведёт',
   toProfile: 'На мою страницу',
   place: 'Где разместите',
@@ -16,7 +15,6 @@ export const ownLinkText: Translation<typeof latin.ownLinkText> = {
   rule: (brought, school, days) =>
     `Если за ${days} дн. до покупки человек первой открыл вашу ссылку, пришёл по вашему списку или ввёл ваш промокод, комиссия ${brought}, с остальных покупателей ${school}.`,
   example: (price) => `Курс за ${price}`,
-  who: 'Покупатель',
   pays: 'Заплатит покупатель',
   yours: 'Вам',
   exampleHint: 'Покупатель видит свою цену до оплаты.',
