@@ -151,3 +151,54 @@ describe('the overview', () => {
     expect(after.health.queues).toContainEqual({ name: 'send-code', waiting: 1, active: 0, failed: 0 })
   })
 })
+
+describe('the fees of buyers whom a teacher brought', () => {
+  it('are set beside the general one, refused above 90 and when another was seen, and kept in the history', async () => {
+    const set = (body: object) => call('PUT', 'percentage', body)
+    const { percent } = (await call('GET', 'percentage')).json().data
+    const changed = await set({ percent, brought_percent: 5.25, brought_days: 60, shown_brought_percent: 8 })
+    expect(changed.json().data).toMatchObject({
+      ...{ percent, brought_percent: 5.25, brought_days: 60 },
+      history: expect.arrayContaining([expect.objectContaining({ brought_percent: 8, brought_days: 30 })]),
+    })
+    expect((await set({ percent, shown_brought_percent: 8 })).json().error).toBe('decided_meanwhile')
+    expect((await set({ percent, shown_brought_days: 30 })).json().error).toBe('decided_meanwhile')
+    for (const wrong of [
+      { brought_percent: 100 },
+      { brought_percent: -1 },
+      { brought_percent: 1.001 },
+      { brought_days: 0 },
+    ])
+      expect((await set({ percent, ...wrong })).statusCode, JSON.stringify(wrong)).toBe(422)
+    expect((await set({ percent, brought_percent: 0, brought_days: 30 })).json().data.brought_percent).toBe(0)
+    expect((await set({ percent, brought_percent: 8 })).json().data).toMatchObject({ brought_days: 30 })
+  })
+
+  it('are agreed with one teacher, shown in the price of everybody, and taken back', async () => {
+    const teacher = await buildTeacher(kashf.deps)
+    const { id } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 100_000 })
+    const shown = async () =>
+      (await kashf.call('GET', `/api/courses/course/${id}/withouttoken`)).json().data.price_to_pay
+    const path = `teachers/${teacher.id}/fees`
+    const before = await shown()
+    const state = (await call('GET', path)).json().data
+    expect(state).toMatchObject({ percent: null, brought_percent: null, edit: 0, history: [] })
+    const agreed = await call('PUT', path, { percent: 10, brought_percent: 0, edit: 0 })
+    expect(agreed.json().data).toMatchObject({ percent: 10, brought_percent: 0, history: [{ percent: 10 }] })
+    expect(await shown()).toBe(110_000)
+    const own = await kashf.call('GET', '/api/sales/fees', { token: teacher.token })
+    expect(own.json().data).toMatchObject({ percent: 10, brought_percent: 0 })
+    expect((await call('PUT', path, { percent: 11, brought_percent: 0, edit: 0 })).json().error).toBe(
+      'decided_meanwhile',
+    )
+    expect((await call('PUT', path, { percent: 100, brought_percent: 0, edit: 0 })).statusCode).toBe(422)
+    const { edit } = agreed.json().data
+    await call('PUT', path, { percent: null, brought_percent: null, edit })
+    expect(await shown()).toBe(before)
+    expect((await trail(`subject=teacher:${teacher.id}`))[1]).toMatchObject({
+      action: 'teacher_fees.set',
+      before: { percent: null, brought_percent: null },
+      after: { percent: 10, brought_percent: 0 },
+    })
+  })
+})

@@ -23,7 +23,7 @@ import { DraftRestored } from '../../private/drafts/draft-status.tsx'
 import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.tsx'
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
-import { useOwnFees } from '../own-link/use-own-fees.ts'
+import { useOwnFees } from '../fees/use-own-fees.ts'
 import {
   type BundleFields,
   bundleFieldsOf,

@@ -9,8 +9,8 @@ import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { useOwnBundles } from '../bundles/bundles.ts'
 import { discountsAfter } from '../bundles/discounts-after.ts'
-import { readPercent } from '../own-link/read-percent.ts'
-import { useOwnFees } from '../own-link/use-own-fees.ts'
+import { readPercent } from '../fees/read-percent.ts'
+import { useOwnFees } from '../fees/use-own-fees.ts'
 import type { CourseFields } from './course-fields.ts'
 
 interface PriceFieldProps {

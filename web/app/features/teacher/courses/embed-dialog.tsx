@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
-import { useOwnFees } from '../own-link/use-own-fees.ts'
+import { useOwnFees } from '../fees/use-own-fees.ts'
 
 const ON_SALE = 2
 

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/forms/inputs.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 import { useOwnCourses } from '../courses/use-own-courses.ts'
-import { readPercent } from './read-percent.ts'
+import { readPercent } from '../fees/read-percent.ts'
 
 const QrCode = lazyPart(() => import('../../public-account/wallet/qr-code.tsx'))
 

@@ -21,7 +21,7 @@ import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.t
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { useOwnCourses } from '../courses/use-own-courses.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
-import { useOwnFees } from '../own-link/use-own-fees.ts'
+import { useOwnFees } from '../fees/use-own-fees.ts'
 import { makePromoCode } from './make-promo-code.ts'
 import type { PromoCourse } from './promo-codes.ts'
 import { newPromoFields, type PromoFields, parseDiscount, promoFieldsOf, promoTerms } from './promo-fields.ts'

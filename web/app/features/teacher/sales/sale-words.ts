@@ -4,7 +4,7 @@ import { ownLinkText } from '../../../text/teach/own-link.ts'
 import { salesText as text } from '../../../text/teach/sales.ts'
 import { statisticsText } from '../../../text/teach/statistics.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
-import { readPercent } from '../own-link/read-percent.ts'
+import { readPercent } from '../fees/read-percent.ts'
 
 export const STATE_TONES: Record<SaleState, BadgeTone> = {
   waiting: 'wait',
