@@ -60,6 +60,24 @@ const chunks = [
     ...['text/refund-term.ts', 'text/ru/refund-term.ts'],
     icon('languages'),
   ),
+  // Small parts that are used together: each file of its own costs its name wherever it is loaded.
+  chunk(
+    'bought',
+    'features/public-account/course-access',
+    'features/public-account/purchase/bought.ts',
+    `${visitor('lesson-playback')}/play-at-once.ts`,
+  ),
+  chunk(
+    'course-progress',
+    'ui/on-demand/progress-bar.tsx',
+    ...['text/learn', 'text/ru/learn'].map((folder) => `${folder}/course-progress.ts`),
+  ),
+  chunk(
+    'provider-buttons',
+    ...['provider-buttons.tsx', 'use-next.ts'].map((file) => `${visitor('sign-in')}/${file}`),
+  ),
+  chunk('chevrons', icon('chevron-left'), icon('chevron-right')),
+  chunk('clouds', ...['cloud-off', 'cloud-check', 'wifi-off'].map(icon)),
   // An exam shares this icon with the home page and needs nothing else of it.
   chunk('smartphone', icon('smartphone')),
   chunk('teacher-card', visitor('teacher-card'), visitor('subscription')),
