@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { QuizResult } from '../quiz/quiz-result.tsx'
-import { ResultPage } from './result-page.tsx'
-import { ReviewPage } from './review-page.tsx'
+import { QuizResult } from './quiz/quiz-result.tsx'
+import { ResultPage } from './result/result-page.tsx'
+import { ReviewPage } from './result/review-page.tsx'
 
 let unmount = () => {}
 let answer: unknown
