@@ -7,12 +7,15 @@ import { configDefaults, defineConfig } from 'vitest/config'
  */
 const retry = process.env.CI ? 1 : 0
 
+/** More than the two processors, because many tests wait for a timeout, a lease or another process. */
+const MAX_WORKERS = 3
+
 const WEB_TESTS = 'web/**/*.test.{ts,tsx}'
 /** Tests of the web that replace a module, which the other files of a worker would get too. */
 const withOwnModules = globSync(WEB_TESTS, { exclude: configDefaults.exclude }).filter((file) =>
   readFileSync(file, 'utf8').includes('vi.mock('),
 )
-const web = { environment: 'happy-dom', retry }
+const web = { environment: 'happy-dom', retry, maxWorkers: MAX_WORKERS }
 
 export default defineConfig({
   test: {
@@ -26,8 +29,7 @@ export default defineConfig({
           globalSetup: ['server/src/testing/database/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          // More workers than the two processors, because many tests wait for a timeout, a lease or another process.
-          maxWorkers: 3,
+          maxWorkers: MAX_WORKERS,
           retry,
           // Node runs these files itself, like the program. Loading modules once per worker instead of once per file
           // saves a third of the time; tests restore global state.
