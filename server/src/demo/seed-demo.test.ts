@@ -1,3 +1,4 @@
+import type { QueuedAnswer, QueueEntry } from '@kashf/contract/homework/queue.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { learners } from '../access/learners.ts'
 import { sql } from '../db/sql.ts'
@@ -69,13 +70,12 @@ describe('seedDemo', () => {
       body: { username: 'nodira_ustoz', password: DEMO_PASSWORD },
     })
     const token = login.json().token
-    const tests: { id: number; title: string }[] = (
-      await kashf.call('GET', '/api/practice/tests', { token })
-    ).json().data
-    const { id } = tests.find(({ title }) => title === 'Ona tili: matn va insho') ?? {}
-    const waiting = await kashf.call('GET', `/api/practice/tests/${id}/waiting`, { token })
-    expect(waiting.json().data).toHaveLength(1)
-    expect(waiting.json().data[0]).toMatchObject({ text: expect.stringContaining('ipak qurti') })
+    const queue: QueueEntry[] = (await kashf.call('GET', '/api/homework/queue', { token })).json().data
+    const waiting = queue.filter((entry): entry is QueuedAnswer => entry.kind === 'answer')
+    expect(waiting).toMatchObject([{ test: { title: 'Ona tili: matn va insho' }, form: 'written' }])
+    const { id, slot, part } = waiting[0] ?? {}
+    const essay = await kashf.call('GET', `/api/homework/answers/${id}/${slot}/${part}`, { token })
+    expect(JSON.stringify(essay.json().data)).toContain('ipak qurti')
   })
 
   it('sells a bundle below the price of its courses', async () => {

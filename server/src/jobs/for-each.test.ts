@@ -110,7 +110,7 @@ it('deletes the registrations and whatever else has expired after one that fails
   await kashf.deps.db.run(sql`update session set expires_at = ${old} where user_id = ${teacher.id}`)
   await refuse('delete', 'app_user', `old.id = ${ids[0]}`)
   await refuse('delete', 'session', `old.user_id = ${teacher.id}`)
-  await expect(deleteExpiredHandler.handle(kashf.deps, {}, stop)).rejects.toThrow('2 of 8')
+  await expect(deleteExpiredHandler.handle(kashf.deps, {}, stop)).rejects.toThrow('2 of 9')
   const left = await kashf.deps.db.rows(sql`select id from app_user where id = any(${ids}::int[])`)
   expect(left).toEqual([{ id: ids[0] }])
 })

@@ -61,7 +61,7 @@ it.each<[string, () => TestPerson, (ids: ScriptedPractice) => string]>([
   ['passages', () => teacher, ({ bankId }) => `banks/${bankId}/passages`],
   ['an import', () => teacher, ({ importId }) => `imports/${importId}`],
   ['a test', () => teacher, ({ testId }) => `tests/${testId}`],
-  ['answers to be marked', () => teacher, ({ testId }) => `tests/${testId}/waiting`],
+  ['answers to be marked', () => teacher, ({ waitingId }) => `../homework/answers/${waitingId}/0/0`],
   ['figures', () => teacher, ({ testId }) => `tests/${testId}/figures`],
   ['a test before it begins', () => learner, ({ testId }) => `tests/${testId}/lobby`],
   ['a paper', () => learner, ({ open }) => `attempts/${open.attemptId}?device=${open.device}`],
@@ -69,7 +69,8 @@ it.each<[string, () => TestPerson, (ids: ScriptedPractice) => string]>([
   ['a review', () => learner, ({ attemptId }) => `attempts/${attemptId}/review`],
   ['cards', () => learner, () => 'review'],
 ])('%s can hold no script that runs', async (_, person, path) => {
-  const data = await callAs(person())('GET', `/practice/${path(made)}`)
+  const { pathname, search } = new URL(path(made), 'http://kashf.test/practice/')
+  const data = await callAs(person())('GET', pathname + search)
   const htmls = [...htmlsIn(data, '')]
   for (const [place, html] of htmls)
     for (const tag of html.match(/<[^>]*>?/g) ?? [])

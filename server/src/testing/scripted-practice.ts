@@ -96,7 +96,9 @@ export interface ScriptedPractice {
   testId: number
   /** Whose result is out. */
   attemptId: number
-  /** That is being written, by `device`. A third one waits for a mark. */
+  /** Whose essay waits for a mark. */
+  waitingId: number
+  /** That is being written, by `device`. */
   open: { attemptId: number; device: string }
 }
 
@@ -123,18 +125,18 @@ export async function scriptedPractice(teacher: Call, learner: Call): Promise<Sc
 
   const testId = await publishTest(teacher, bankId, ids)
   const attemptId = await answerTest(learner, testId)
-  const waits = async () => (await teacher('GET', `/practice/tests/${testId}/waiting`)).length > 0
+  const waits = async () => (await teacher('GET', `/homework/queue?test_id=${testId}`)).length > 0
   await waitFor('the essay to wait for its mark', waits)
   await teacher('POST', `/practice/attempts/${attemptId}/marks`, {
     ...{ slot: 0, part: 0, marks_milli: [500], comment: SCRIPT, replaces: false },
   })
   const isOut = async () => (await learner('GET', `/practice/attempts/${attemptId}/result`)).result !== null
   await waitFor('the result', isOut)
-  await answerTest(learner, testId)
+  const waitingId = await answerTest(learner, testId)
   await waitFor('another essay to wait', waits)
   const { attempt, device } = await begin(learner, testId)
   const open = { attemptId: attempt.id, device }
-  return { bankId, questionId: ids[1] ?? 0, importId: sent.id, testId, attemptId, open }
+  return { bankId, questionId: ids[1] ?? 0, importId: sent.id, testId, attemptId, waitingId, open }
 }
 
 async function publishTest(teacher: Call, bankId: number, ids: readonly number[]): Promise<number> {

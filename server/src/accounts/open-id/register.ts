@@ -62,9 +62,10 @@ async function insert<Person extends ConfirmedPerson>(
   const { device, person } = registration
   const email = person.email ?? null
   const now = deps.clock.now()
+  const refusal = await provider.refusalOfNew?.(deps, tx, person)
+  // Read afterwards: the account that has the address may be this person's, made by the same ticket meanwhile.
   const linked = await tx.one(sql`select 1 from ${provider.table} l where ${provider.isPerson(person)}`)
   if (linked) throw new Failure(`${provider.name}_taken`)
-  const refusal = await provider.refusalOfNew?.(deps, tx, person)
   if (refusal) throw new Failure(refusal)
   if (email !== null) await releaseEmail(tx, email)
   await releaseUsername(tx, registration.username, now)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Queryable } from '../../db/client.ts'
+import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
@@ -27,5 +28,5 @@ export const ownerOfLink = (
   db.one(sql`
     select l.teacher_id, exists (
              select from course c
-              where c.id = ${courseId}::int and c.teacher_id = l.teacher_id and c.status = 2 and c.deleted_at is null) as has_course
+              where c.id = ${courseId}::int and c.teacher_id = l.teacher_id and c.status = ${literal.courseStatus.published} and c.deleted_at is null) as has_course
       from teacher_link l where l.code = ${code}`)

@@ -221,6 +221,8 @@ describe('money and the Mini App', () => {
       'post /api/bundles',
       'post /api/gifts/redeem',
       'post /api/gifts/show',
+      // What the wallet lacks; it takes nothing.
+      'post /api/purchases/{course_id}/begun',
       'put /api/bundles/{id}',
     ])
   })

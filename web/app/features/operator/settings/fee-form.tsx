@@ -66,7 +66,7 @@ export function FeeForm({
         <TextInput
           label={text.days}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={String(MAX_BROUGHT_DAYS).length}
           autoComplete="off"
           error={errors.days?.message}
           {...form.register('days', { validate: (typed) => parseDays(typed) !== null || text.daysWrong })}
