@@ -17,18 +17,27 @@ const untilStill = (page: Page) =>
     await Promise.allSettled(running.map(({ finished }) => finished))
   })
 
+/** How often a page is looked at again because more of it has come meanwhile. */
+const MOST_LOOKS = 5
+
 /** What axe finds on a page, as the rule and the elements. */
 export async function axeProblems(page: Page): Promise<string[]> {
   const screen = page.viewportSize() ?? { width: 0, height: 0 }
-  // The screen is as long as the page, because axe would count floating bars above a target as reducing its size.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ ...screen, height })
-  await untilStill(page)
-  // The legacy mode differs only for frames of other origins; the default one opens a window for each analysis.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .options({ resultTypes: ['violations'], rules: RULES_OFF_BY_DEFAULT })
-  const { violations } = await axe.analyze()
+  const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight)
+  let problems: string[] = []
+  let height = 0
+  for (let looks = 0; looks < MOST_LOOKS && (await heightOfPage()) !== height; looks++) {
+    // The screen is as long as the page, because axe would count floating bars above a target as reducing its size.
+    height = await heightOfPage()
+    await page.setViewportSize({ ...screen, height })
+    await untilStill(page)
+    // The legacy mode differs only for frames of other origins; the default one opens a window for each analysis.
+    const axe = new AxeBuilder({ page })
+      .setLegacyMode(true)
+      .options({ resultTypes: ['violations'], rules: RULES_OFF_BY_DEFAULT })
+    const { violations } = await axe.analyze()
+    problems = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  }
   await page.setViewportSize(screen)
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  return problems
 }

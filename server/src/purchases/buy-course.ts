@@ -169,7 +169,7 @@ const factsOf = ({ course, promo }: Sale): PurchaseFacts => ({
   title: course.title,
   ...(course.access && { is_renewal: true }),
   ...(promo && {
-    full_price_tiyin: Number(priceToPay(course.price_tiyin, course.percent)),
+    full_price_tiyin: Number(priceToPay(course.price_tiyin, course.full_percent)),
     promo_code: promo.code,
   }),
 })

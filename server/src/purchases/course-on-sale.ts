@@ -3,7 +3,7 @@ import { type Access, type AccessRow, accessColumns, accessIn, joinAccess } from
 import type { CourseForSale } from '../catalogue/courses/find-course.ts'
 import { saleStatus } from '../catalogue/teachers/may-sell.ts'
 import type { Queryable } from '../db/client.ts'
-import { sql } from '../db/sql.ts'
+import { type Statement, sql } from '../db/sql.ts'
 import type { SaleFee } from '../money/fees/fees.ts'
 
 /** A course with the fee of its sale. */
@@ -12,11 +12,13 @@ export type CourseOnSale = Omit<CourseForSale, 'status'> & SaleFee
 /** A course in any status, with the student's access to it. */
 export type ForSale = CourseOnSale & {
   status: number
+  /** The percent without the promo code. */
+  full_percent: number
   /** Null when the student was granted none or was refunded. */
   access: Access | null
 }
 
-type Row = CourseForSale & SaleFee & AccessRow
+type Row = CourseForSale & SaleFee & AccessRow & Pick<ForSale, 'full_percent'>
 
 /**
  * Reads all inputs of a sale, with `promoId` of one at that code, in one round trip. `sell_course` checks again that none of
@@ -29,16 +31,26 @@ export async function readForSale(
 ): Promise<ForSale | undefined> {
   const row = await db.one<Row>(sql`
     select c.id, c.teacher_id, c.title, c.price_tiyin, c.period, ${saleStatus} as status, ${accessColumns(now)},
-           fee.percent, fee.brought_by
+           fee.percent, fee.brought_by, ${fullPercent(input, now)} as full_percent
       from course c cross join lateral fee_of_sale(${input.studentId}, c.teacher_id, ${input.promoId ?? null}::int, ${now}) fee
            ${joinAccess(input.studentId, sql`c.id`)}
      where c.id = ${input.courseId}`)
   return row && { ...row, access: accessIn(row) }
 }
 
+/** The code is the teacher's, so it lowers the fee as well. */
+const fullPercent = (
+  { studentId, promoId }: { studentId: number; promoId?: number | undefined },
+  now: Date,
+): Statement =>
+  promoId === undefined
+    ? sql`fee.percent`
+    : sql`(select f.percent from fee_of_sale(${studentId}, c.teacher_id, null, ${now}) f)`
+
 /** A cached course, assumed to be still published and not yet purchased by the student. */
 export const assumeNotPurchased = (course: CourseOnSale): ForSale => ({
   ...course,
+  full_percent: course.percent,
   status: COURSE_STATUS.published,
   access: null,
 })

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { termsOfPurchase } from '../../money/fiscal/terms.ts'
 import { vatWithin } from '../../money/fiscal/vat.ts'
+import { fullPriceOfCode } from '../../money/ledger/facts.ts'
 
 interface ReceiptRow {
   course_id: number
@@ -13,6 +14,7 @@ interface ReceiptRow {
   fee_tiyin: bigint
   discount_tiyin: bigint
   percent: number
+  full_tiyin: bigint | null
   promo_code: string | null
   bundle: string | null
   created_at: Date
@@ -27,7 +29,7 @@ export async function receiptsOf(
   input: { studentId: number; courseIds: number[] },
 ): Promise<Map<number, Receipt>> {
   const rows = await db.rows<ReceiptRow>(sql`
-    select e.course_id, p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, promo.code as promo_code, bundle.title as bundle,
+    select e.course_id, p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, promo.code as promo_code, bundle.title as bundle, ${fullPriceOfCode} as full_tiyin,
            terms.ikpu, terms.package_code, terms.vat_percent
       from ${learners} e join purchase p on p.id = e.purchase_id
       left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
@@ -43,7 +45,7 @@ function presentReceipt(row: ReceiptRow): Receipt {
   return {
     paid: toUzs(paidTiyin),
     // Computed from the fee of that sale, so that it never changes.
-    full_price: toUzs(priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
+    full_price: toUzs(row.full_tiyin ?? priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
     promo_code: row.promo_code,
     bundle: row.bundle,
     bought_at: row.created_at.toISOString(),

@@ -105,6 +105,9 @@ describe('a sale', () => {
     expect(quote.json().data).toMatchObject({ full_price: SCHOOL, price_to_pay: 97_200 })
     expect((await buy(courseId, 'promo_code=KUZ10&price=97200')).statusCode).toBe(201)
     expect(await saleOf(courseId)).toMatchObject({ paid: 97_200, percent: 8, brought_by: 'promo_code' })
+    // The receipt names the price that the code stood in for, which had the fee of the school.
+    const page = await call(student, 'GET', `courses/course/${courseId}`)
+    expect(page.json().data.receipt).toMatchObject({ paid: 97_200, full_price: SCHOOL })
   })
 
   it('as a gift has the percent of the giver, also when the code is used later by somebody else', async () => {

@@ -1,3 +1,5 @@
+import { sql } from '../../db/sql.ts'
+
 /** The terms on which a buyer refunded a course alone. */
 export interface OwnRefund {
   hours: number
@@ -38,3 +40,11 @@ export interface PurchaseFacts {
   shared_tiyin?: number
   bundle?: string
 }
+
+/**
+ * What a purchase `p` with a promo code would have cost without it, tiyin, as its buyer was shown; null for others. The code
+ * lowers the fee as well, so that it cannot be computed from the percent of the sale.
+ */
+export const fullPriceOfCode = sql`(
+  select (t.facts->>'full_price_tiyin')::bigint from ledger_transfer t
+   where t.id = p.transfer_id and t.facts->>'promo_code' is not null)`

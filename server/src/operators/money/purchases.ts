@@ -8,7 +8,7 @@ import { pageById } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
-import type { RefundReason } from '../../money/ledger/facts.ts'
+import { fullPriceOfCode, type RefundReason } from '../../money/ledger/facts.ts'
 import { refundReason } from '../../money/wallet/movement-line.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { audited } from '../audit-trail.ts'
@@ -25,6 +25,7 @@ interface PurchaseRow extends RowOf<Pick<AdminPurchase, Listed | 'created_at' | 
   fee_tiyin: bigint
   discount_tiyin: bigint
   percent: number
+  full_tiyin: bigint | null
   reason: RefundReason | null
   watched: number
   taken: number
@@ -32,7 +33,7 @@ interface PurchaseRow extends RowOf<Pick<AdminPurchase, Listed | 'created_at' | 
 
 const SELECT = sql`
   select p.id, ${titled(sql`c`)} as course, ${person(sql`s`)} as student, ${person(sql`t`)} as teacher,
-         p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, p.created_at, p.refunded_at,
+         p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, ${fullPriceOfCode} as full_tiyin, p.created_at, p.refunded_at,
          coalesce(p.own_refund, to_jsonb(p.refund_reason)) as reason,
          case when promo.id is not null then json_build_object('id', promo.id, 'code', promo.code) end as promo_code,
          ${titled(sql`bundle`)} as bundle, ${person(sql`giver`)} as gift_from, share.watched, share.taken,
@@ -45,13 +46,14 @@ const SELECT = sql`
     cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share`
 
 function present(row: PurchaseRow, language: InterfaceLanguage): AdminPurchase {
-  const { price_tiyin, fee_tiyin, discount_tiyin, percent, reason, watched, taken, ...listed } = row
+  const { price_tiyin, fee_tiyin, discount_tiyin, percent, full_tiyin, reason, watched, taken, ...listed } =
+    row
   return {
     ...withTimeText(listed),
     paid: toUzs(price_tiyin + fee_tiyin),
     fee: toUzs(fee_tiyin),
     discount: toUzs(discount_tiyin),
-    full_price: toUzs(priceToPay(price_tiyin + discount_tiyin, percent)),
+    full_price: toUzs(full_tiyin ?? priceToPay(price_tiyin + discount_tiyin, percent)),
     refund_reason: reason && refundReason(language, reason),
     watched_percent: shownPercent(watched),
     delivered_percent: shownPercent(taken),
