@@ -17,8 +17,10 @@ const untilStill = (page: Page) =>
     await Promise.allSettled(running.map(({ finished }) => finished))
   })
 
-/** How often a page is looked at again because more of it has come meanwhile. */
+/** How often a page is looked at again because it has become longer than the screen meanwhile. */
 const MOST_LOOKS = 5
+/** How many times as long as the page its screen is: a part may be as high as a share of the screen. */
+const LENGTHENED = 4
 
 /** What axe finds on a page, as the rule and the elements. */
 export async function axeProblems(page: Page): Promise<string[]> {
@@ -26,9 +28,9 @@ export async function axeProblems(page: Page): Promise<string[]> {
   const heightOfPage = () => page.evaluate(() => document.documentElement.scrollHeight)
   let problems: string[] = []
   let height = 0
-  for (let looks = 0; looks < MOST_LOOKS && (await heightOfPage()) !== height; looks++) {
-    // The screen is as long as the page, because axe would count floating bars above a target as reducing its size.
-    height = await heightOfPage()
+  for (let looks = 0; looks < MOST_LOOKS && (await heightOfPage()) > height; looks++) {
+    // The screen is longer than the page, because axe would count floating bars above a target as reducing its size.
+    height = LENGTHENED * (await heightOfPage())
     await page.setViewportSize({ ...screen, height })
     await untilStill(page)
     // The legacy mode differs only for frames of other origins; the default one opens a window for each analysis.
