@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { readCookie, setCookie } from '../../http/cookies.ts'
 import { equalsInConstantTime } from '../../security/constant-time.ts'
 import { seal, unseal } from '../../security/secrets.ts'
 import type { ProviderName } from './provider.ts'
@@ -56,18 +57,11 @@ export function unsealFresh<T>({ env, clock }: AttemptDeps, by: SealedBy, sealed
 
 const cookieName = (provider: ProviderName) => `kashf_${provider}`
 
-function setCookie(
+const keep = (
   deps: AttemptDeps,
   reply: FastifyReply,
-  cookie: { provider: ProviderName; value: string; maxAgeS: number },
-): void {
-  const { provider, value, maxAgeS } = cookie
-  const secure = deps.publicUrl.startsWith('https:') ? '; Secure' : ''
-  reply.header(
-    'set-cookie',
-    `${cookieName(provider)}=${value}; Path=/api/${provider}; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`,
-  )
-}
+  { provider, value, maxAgeS }: { provider: ProviderName; value: string; maxAgeS: number },
+): void => setCookie(deps, reply, { name: cookieName(provider), value, path: `/api/${provider}`, maxAgeS })
 
 /** Begins an attempt and keeps it in the browser's cookie. */
 export function beginAttempt(
@@ -78,7 +72,7 @@ export function beginAttempt(
   const random = () => randomBytes(32).toString('base64url')
   const attempt: Attempt = { state: random(), verifier: random(), nonce: random(), purpose }
   const value = sealForMinutes(deps, { provider, whose: 'attempt' }, attempt)
-  setCookie(deps, reply, { provider, value, maxAgeS: VALID_MS / 1000 })
+  keep(deps, reply, { provider, value, maxAgeS: VALID_MS / 1000 })
   return attempt
 }
 
@@ -92,18 +86,9 @@ export function takeAttempt(
   reply: FastifyReply,
   { provider, state }: { provider: ProviderName; state: string },
 ): Attempt {
-  const start = `${cookieName(provider)}=`
-  const cookie = (request.headers.cookie ?? '')
-    .slice(0, MAX_COOKIE)
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(start))
-  const attempt = unsealFresh<Attempt>(
-    deps,
-    { provider, whose: 'attempt' },
-    cookie?.slice(start.length) ?? '',
-  )
+  const sealed = readCookie(request, { name: cookieName(provider), within: MAX_COOKIE })
+  const attempt = unsealFresh<Attempt>(deps, { provider, whose: 'attempt' }, sealed ?? '')
   if (!attempt || !equalsInConstantTime(state, attempt.state)) throw new Failure(`${provider}_failed`)
-  setCookie(deps, reply, { provider, value: '', maxAgeS: 0 })
+  keep(deps, reply, { provider, value: '', maxAgeS: 0 })
   return attempt
 }

@@ -2,6 +2,7 @@ import { LINK_PLACES } from '@kashf/contract/purchases/brought-by.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS, DAY_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
+import { readCookie, setCookie } from '../../http/cookies.ts'
 import { readSignedText, signText } from '../../security/signed-text.ts'
 import type { Touch } from './touches.ts'
 
@@ -35,14 +36,7 @@ export function touchesIn(deps: CookieDeps, request: FastifyRequest): Touch[] {
 /** Whether the browser sent the cookie, whatever it holds. */
 export const hasCookie = (request: FastifyRequest): boolean => cookieOf(request) !== undefined
 
-function cookieOf({ headers }: FastifyRequest): string | undefined {
-  return (headers.cookie ?? '')
-    .slice(0, MAX_HEADER)
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${NAME}=`))
-    ?.slice(NAME.length + 1)
-}
+const cookieOf = (request: FastifyRequest) => readCookie(request, { name: NAME, within: MAX_HEADER })
 
 /** Keeps touches in this browser until somebody signs in. */
 export function keepInBrowser(deps: CookieDeps, reply: FastifyReply, touches: readonly Touch[]): void {
@@ -52,12 +46,10 @@ export function keepInBrowser(deps: CookieDeps, reply: FastifyReply, touches: re
       [teacherId.toString(36), LINK_PLACES.indexOf(place), at.getTime().toString(36)].join('-'),
     )
     .join('_')
-  setCookie(deps, reply, signText(deps.env, 'touch', text), KEPT_DAYS * DAY_S)
+  keep(deps, reply, signText(deps.env, 'touch', text), KEPT_DAYS * DAY_S)
 }
 
-export const forgetInBrowser = (deps: CookieDeps, reply: FastifyReply): void => setCookie(deps, reply, '', 0)
+export const forgetInBrowser = (deps: CookieDeps, reply: FastifyReply): void => keep(deps, reply, '', 0)
 
-function setCookie(deps: CookieDeps, reply: FastifyReply, value: string, maxAgeS: number): void {
-  const secure = deps.publicUrl.startsWith('https:') ? '; Secure' : ''
-  reply.header('set-cookie', `${NAME}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeS}${secure}`)
-}
+const keep = (deps: CookieDeps, reply: FastifyReply, value: string, maxAgeS: number): void =>
+  setCookie(deps, reply, { name: NAME, value, path: '/', maxAgeS })
