@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../server/src/demo/logins.ts'
-import { type ApiUser, signIn } from '../support/api.ts'
+import type { ApiUser } from '../support/api.ts'
 import { axeProblems } from '../support/axe.ts'
 import { findCutText, findFieldProblems } from '../support/beyond-axe.ts'
-import { startDemoServer } from '../support/demo-server.ts'
+import { startCheckedCourse } from '../support/checked-course.ts'
 import { handIn, lessonWithTask } from '../support/hand-in.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 import { markedQuestion, publishQuestion } from '../support/one-question.ts'
@@ -16,18 +15,7 @@ let curator: ApiUser
 let learner: ApiUser
 let courseId: number
 test.beforeAll(async () => {
-  server = await startDemoServer()
-  const person = (username: string) => signIn(server, { username, password: DEMO_PASSWORD })
-  owner = await person('jasur_karimov')
-  curator = await person('gulnora')
-  learner = await person('dilnoza')
-  const bought = await learner.call('GET', '/courses/purchased-courses')
-  const own = await owner.call('GET', '/courses/mine')
-  courseId = own.find(({ id }: { id: number }) =>
-    bought.some((course: { id: number }) => course.id === id),
-  ).id
-  const invited = await owner.call('POST', `/courses/${courseId}/team/invitations`, { role: 'curator' })
-  await curator.call('POST', '/team-invitations/accept', { token: new URL(invited.url).hash.slice(1) })
+  ;({ server, owner, curator, learner, courseId } = await startCheckedCourse())
 })
 test.afterAll(() => server?.stop())
 
