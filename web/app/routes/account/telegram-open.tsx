@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/client/api-error.ts'
 import { api } from '../../api/client/client.ts'
 import { startSession } from '../../api/login.ts'
+import { Checking } from '../../features/visitor/sign-in/checking.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { fullName } from '../../shell/format/full-name.ts'
 import { browserLinkText as text } from '../../text/account/mini-app.ts'
 import { commonText } from '../../text/common.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/states/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 const titleClass = 'mb-3 text-3xl leading-tight wrap-anywhere'
@@ -64,14 +64,7 @@ export default function TelegramOpenPage() {
 
   switch (state.step) {
     case 'checking':
-      return (
-        <div className="grid justify-items-center gap-4 py-10 text-center">
-          <Spinner label={text.checking} />
-          <p className="text-ink-2" aria-hidden="true">
-            {text.checking}
-          </p>
-        </div>
-      )
+      return <Checking label={text.checking} />
     case 'asking': {
       const { secret, owner } = state
       const name = fullName(owner)

@@ -1,12 +1,9 @@
 import { MAX_REVIEW_COMMENT } from '@kashf/contract/homework/limits.ts'
 import type { WorkToCheck } from '@kashf/contract/homework/queue.ts'
 import type { ReactNode, RefObject } from 'react'
-import { checkingText as text } from '../../../text/teach/homework/checking.ts'
-import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { Earlier, Similar, Task, Written } from './hand-in-parts.tsx'
-import { ReadyRemarks, withRemark } from './review/ready-remarks.tsx'
+import { LevelsAndComment } from './review/levels-and-comment.tsx'
 import type { ReviewValues } from './review/review-values.ts'
-import { RubricLevels } from './review/rubric-levels.tsx'
 import type { Rating } from './review/use-rating.ts'
 import { Voice } from './review/voice.tsx'
 
@@ -34,27 +31,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
       {notice}
       <Similar works={work.similar} />
       {handIn && <Written handIn={handIn} />}
-      <RubricLevels
+      <LevelsAndComment
         rubric={work.task.rubric}
-        levels={values.levels}
-        isReadOnly={false}
-        current={rating.current}
-        onCurrent={rating.setCurrent}
-        onRate={rating.rate}
+        rating={rating}
+        values={values}
+        onComment={(comment) => onChange({ comment })}
+        maxComment={MAX_REVIEW_COMMENT}
+        offersRemarks={!isMarkOpen}
       />
-      <TextArea
-        label={text.comment}
-        rows={3}
-        maxLength={MAX_REVIEW_COMMENT}
-        value={values.comment}
-        onChange={({ target }) => onChange({ comment: target.value })}
-      />
-      {!isMarkOpen && (
-        <ReadyRemarks
-          written={values.comment}
-          onInsert={(remark) => onChange({ comment: withRemark(values.comment, remark, MAX_REVIEW_COMMENT) })}
-        />
-      )}
       <Voice
         place={`homework-${work.id}-${work.number}`}
         value={values.recording}

@@ -14,8 +14,8 @@ import { withNext } from '../../../shell/base/sign-in-path.ts'
 import { googleStopText as stopText } from '../../../text/account/google.ts'
 import { miniAppText } from '../../../text/account/mini-app.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { Spinner } from '../../../ui/states/spinner.tsx'
 import { showToast } from '../../../ui/toast.ts'
+import { Checking } from '../sign-in/checking.tsx'
 import { PageForm } from '../sign-in/page-form.tsx'
 import type { ProviderName, ProviderReturnText } from '../sign-in/provider.ts'
 import { SecondFactorInput } from '../sign-in/second-factor-input.tsx'
@@ -112,14 +112,7 @@ export function ProviderReturnPage({ provider, text, termsVersion, signInByLaunc
 
   switch (state.step) {
     case 'checking':
-      return (
-        <div className="grid justify-items-center gap-4 py-10 text-center">
-          <Spinner label={text.checking} />
-          <p className="text-ink-2" aria-hidden="true">
-            {text.checking}
-          </p>
-        </div>
-      )
+      return <Checking label={text.checking} />
     case 'code':
       return (
         <CodeForm

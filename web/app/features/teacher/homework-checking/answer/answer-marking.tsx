@@ -6,7 +6,6 @@ import { useRef, useState } from 'react'
 import { api } from '../../../../api/client/client.ts'
 import { checkingText as text } from '../../../../text/teach/homework/checking.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { TextArea } from '../../../../ui/forms/inputs.tsx'
 import { checkingKeys } from '../checking-keys.ts'
 import { ANSWER_KEYS, KeysHelp, KeysLine } from '../keys-help.tsx'
 import { MarkingHeader } from '../marking-header.tsx'
@@ -14,10 +13,9 @@ import { focusOn, ratingKeys } from '../marking-keymap.ts'
 import { entryName } from '../queue/entry-name.ts'
 import { checkingPath, useQueueFilter } from '../queue/use-queue.ts'
 import { waited } from '../queue/waited.ts'
+import { LevelsAndComment } from '../review/levels-and-comment.tsx'
 import { MarkingBar } from '../review/marking-bar.tsx'
-import { ReadyRemarks, withRemark } from '../review/ready-remarks.tsx'
 import { totalOf } from '../review/review-values.ts'
-import { RubricLevels } from '../review/rubric-levels.tsx'
 import { useRating } from '../review/use-rating.ts'
 import { SaveNotice } from '../save-notice.tsx'
 import { useMarkingKeys } from '../use-marking-keys.ts'
@@ -79,27 +77,13 @@ export function AnswerMarking({ open, viewerId, onReload }: AnswerMarkingProps) 
               onRetry={marks.save}
               onReload={onReload}
             />
-            <RubricLevels
+            <LevelsAndComment
               rubric={criteria}
-              levels={values.levels}
-              isReadOnly={false}
-              current={rating.current}
-              onCurrent={rating.setCurrent}
-              onRate={rating.rate}
-            />
-            <TextArea
-              label={text.comment}
+              rating={rating}
+              values={values}
+              onComment={(comment) => marks.change({ comment })}
+              maxComment={MAX_MARK_COMMENT}
               hint={text.withResult}
-              rows={3}
-              maxLength={MAX_MARK_COMMENT}
-              value={values.comment}
-              onChange={({ target }) => marks.change({ comment: target.value })}
-            />
-            <ReadyRemarks
-              written={values.comment}
-              onInsert={(remark) =>
-                marks.change({ comment: withRemark(values.comment, remark, MAX_MARK_COMMENT) })
-              }
             />
             <KeysLine first={ANSWER_KEYS.first} onAll={onHelp} />
           </div>
