@@ -1,6 +1,7 @@
 -- Messages that help: what they tell of, what was told, and who wants none (docs/notices.md#helpful-messages).
 
--- A purchase that was begun and lacked money. `begun_at` is the first press; after a week without one a press begins anew.
+-- A purchase that failed for lack of money. `begun_at` is the first attempt; an attempt after a week without one counts as the
+-- first again.
 create table purchase_begun (
   user_id integer not null references app_user on delete cascade,
   course_id integer not null references course on delete cascade,
@@ -26,7 +27,7 @@ create table reminder (
 );
 create index reminder_age on reminder (day);
 
--- How far the scan of a day has come: whoever locks its row goes on behind the last person of the last batch.
+-- How far the scan of a day has come. The worker that locks the row continues after `last_user_id`.
 create table reminder_scan (
   day date primary key,
   last_user_id integer not null default 0,

@@ -12,8 +12,8 @@ export interface OpenLessons {
 }
 
 /**
- * Learners `e` to whom the course is open, each with each of the lessons `l`, to select from: all pairs in one join, whose parts
- * are read once. `lockOf` looks them up for each pair anew.
+ * Learners `e` to whom the course is open, each with each of the lessons `l`, to select from: all pairs in one join, which
+ * reads each part once, while `lockOf` reads them for each pair.
  */
 const pairs = (
   now: Date,
@@ -31,7 +31,7 @@ const pairs = (
  * transaction of the change. What somebody has begun stays open without it.
  */
 export async function keepWhatIsOpen(tx: Queryable, now: Date, of: OpenLessons): Promise<void> {
-  // The order makes it read everything before it writes, also where it looks for what was kept before.
+  // Sorted, so that every row is read before the first is written: the search for kept lessons otherwise reads the new rows too.
   await tx.run(sql`
     insert into lesson_opened (user_id, course_id, lesson_id, opened_at)
     select e.student_id, l.course_id, l.id, ${now}

@@ -1,7 +1,6 @@
 import { FULL_MILLI } from '@kashf/contract/practice/grading/verdict.ts'
 import type { AnyPartKey, MarkedKey, QuestionKey } from '@kashf/contract/practice/questions.ts'
 import type { MarkBody } from '@kashf/contract/practice/results.ts'
-
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
