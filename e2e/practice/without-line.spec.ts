@@ -208,7 +208,8 @@ test.describe('a phone', () => {
 
   test('waits for the start of an exam without a line, with the paper sealed on it', async () => {
     const waitingId = await publishExam(new Date(Date.now() + 5 * MINUTE_MS))
-    const phone = await openPhone(await buildStudent(deps()))
+    const student = await buildStudent(deps())
+    const phone = await openPhone(student)
     await phone.page.goto(`${line.url}/test/${waitingId}`)
     await phone.page.getByRole('button', { name: 'Kirish' }).click()
     await expect(phone.page.getByText('Hammasi tayyor')).toBeVisible()
@@ -224,8 +225,16 @@ test.describe('a phone', () => {
     })
     expect(stored).toContain('"sealed":{')
     expect(stored).not.toContain('Birinchi savol')
-    line.mend()
     await db.run(sql`update test set opens_at = now() - interval '1 minute' where id = ${waitingId}`)
+    // A server keeps what it knows of a start for a second.
+    const opening = () =>
+      new ApiUser(server, student.token).call('GET', `/practice/tests/${waitingId}/opening`)
+    await expect.poll(opening).toMatchObject({ opens_in_s: 0 })
+    // The page's own next try fails when the connection returns, so that the press comes first.
+    const ownTry = phone.page.waitForRequest(/\/opening$/)
+    line.state = 'hanging'
+    await ownTry
+    line.mend()
     await phone.page.getByRole('button', { name: 'Qayta urinish' }).click()
     await expect(phone.page.getByText('Birinchi savol')).toBeVisible()
     await phone.context.close()

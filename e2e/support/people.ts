@@ -16,7 +16,7 @@ export async function newCode(server: KashfServer, email: string): Promise<strin
   return code
 }
 
-/** Fills the registration form, sends it, and confirms the e-mail with the code that arrives. */
+/** Fills the registration form, sends it, and confirms the e-mail with the code that arrives; the page is signed in then. */
 export async function register(
   page: Page,
   server: KashfServer,
@@ -37,6 +37,7 @@ export async function register(
   await expect(page).toHaveURL(/\/verify-code/)
   await page.getByLabel('6 xonali kod').fill(await newCode(server, person.email))
   await page.getByRole('button', { name: 'Tasdiqlash' }).click()
+  await expect(page).not.toHaveURL(/\/verify-code/)
 }
 
 export async function login(
