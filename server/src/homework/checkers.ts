@@ -2,11 +2,11 @@ import { mayInSql } from '../catalogue/courses/policy.ts'
 import { type Statement, sql } from '../db/sql.ts'
 
 /**
- * Who checks the works of a learner in the course `c`: its owner and its curators. A curator who looks after groups of the course
- * checks those of their members alone.
+ * Who checks the works of a learner in the course `c`: its owner and its curators, but not the learner, who may be one of them. A
+ * curator who looks after groups of the course checks those of their members alone.
  */
 export const mayCheckOf = (personId: number | Statement, learnerId: Statement): Statement => sql`(
-  ${mayInSql(personId, 'check_homework')} and (
+  ${learnerId} <> ${personId} and ${mayInSql(personId, 'check_homework')} and (
     not exists (select from group_curator gc join course_group g on g.id = gc.group_id
                  where gc.person_id = ${personId} and g.course_id = c.id)
     or exists (select from group_member m join group_curator gc on gc.group_id = m.group_id
@@ -17,11 +17,11 @@ export const mayCheck = (personId: number | Statement): Statement => mayCheckOf(
 
 /**
  * Who marks the answers of attempt `a` at test `t`, taken from a lesson of course `c` or from none: the owner of the test, and those
- * who check the works of that learner in that course, but not the learner, who may be one of them. Not null.
+ * who check the works of that learner in that course. Not null.
  */
 export const mayMark = (personId: number | Statement): Statement =>
   sql`(
-    t.owner_id = ${personId} or coalesce(a.user_id <> ${personId} and ${mayCheckOf(personId, sql`a.user_id`)}, false))`
+    t.owner_id = ${personId} or coalesce(${mayCheckOf(personId, sql`a.user_id`)}, false))`
 
 /** Joins a work to its task `h`, its lesson `l` and its course `c`. */
 export const joinCourse: Statement = sql`

@@ -485,6 +485,23 @@ describe('the queue', () => {
     expect(next.data).toMatchObject({ id, claim: { is_own: true } })
   })
 
+  it('lets no curator check or prolong their own work', async () => {
+    const { deps } = uploads.kashf
+    const taskId = await setTask()
+    const { student, id } = await sentWork(taskId)
+    await joinTeam(deps, { courseId, personId: student.id, role: 'curator' })
+    expect((await call(student, 'GET', 'homework/queue')).data).toEqual([])
+    expect((await call(student, 'POST', 'homework/queue/next', {})).data).toBeNull()
+    for (const refused of [
+      call(student, 'PUT', `homework/works/${id}/claim`),
+      review(student, id),
+      decide(student, id, 'accepted', { edit: 0 }),
+    ])
+      expect((await refused).status).toBe(404)
+    const { data } = await call(curator, 'POST', 'homework/queue/next', {})
+    expect(data).toMatchObject({ id, claim: { is_own: true } })
+  })
+
   it('counts what waits by task, and gives what is asked for', async () => {
     const counts = async (checker: TestPerson) => (await call(checker, 'GET', 'homework/queue/counts')).data
     const taskId = await setTask({ promised_hours: 1 })
