@@ -116,14 +116,14 @@ export async function openJobs(options: {
   })
   boss.on('error', (error) => options.log[isStopped(error) ? 'warn' : 'error']({ err: error }, 'job queue'))
   await boss.start()
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name))
   await unlessOutdated(db, release, async () => {
     for (const job of options.jobs) {
-      if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, queueOptions(job))
+      if (existing.has(job.name)) await boss.updateQueue(job.name, queueOptions(job))
     }
   })
   for (const job of options.jobs) {
-    if (await boss.getQueue(job.name)) continue
-    await boss.createQueue(job.name, { policy: 'short', ...queueOptions(job) })
+    if (!existing.has(job.name)) await boss.createQueue(job.name, { policy: 'short', ...queueOptions(job) })
   }
   const stopping = new AbortController()
   const runs = openJobRuns(db)
