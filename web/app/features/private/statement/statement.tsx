@@ -67,12 +67,12 @@ export function Statement({ account }: { account?: Period['account'] }) {
         }
       >
         {(all) => (
-          <>
-            <div className="max-sm:hidden">
+          <div className="@container">
+            <div className="@max-3xl:hidden">
               <Table label={payoutText.statement} columns={columns} rows={all} keyOf={({ id }) => id} />
             </div>
             <LineList lines={all} />
-          </>
+          </div>
         )}
       </ListStates>
     </>
@@ -121,10 +121,10 @@ function Words({ line: { comment, sale_id } }: { line: Movement }) {
   )
 }
 
-/** Phones have no room for four columns. */
+/** Phones, and a screen that shows a form beside the lines, have no room for four columns. */
 function LineList({ lines }: { lines: Movement[] }) {
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface sm:hidden">
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface @3xl:hidden">
       {lines.map((line) => (
         <li key={line.id} className="flex items-start justify-between gap-4 px-4 py-3">
           <span className="min-w-0">
