@@ -3,14 +3,20 @@ import { checkServer } from '../db/check-server.ts'
 import { LONG_WORK, openDb } from '../db/client.ts'
 import { runningDatabaseUrl } from '../db/embedded.ts'
 import { externalDatabaseUrl, joinDatabase, sourceOf } from '../db/open-database.ts'
-import { DOCTOR, examineDatabase, examineMachine } from '../doctor/examine.ts'
+import { DOCTOR, examineDatabase } from '../doctor/examine-database.ts'
+import { examineMachine } from '../doctor/examine-machine.ts'
+import { examineOutside } from '../doctor/examine-outside.ts'
 import { lockDataDir } from '../runtime/instance-lock.ts'
 import { configuration } from './with-database.ts'
 
 /** `doctor`: prints what is wrong with this installation. Returns the exit code. */
 export async function doctor(): Promise<number> {
   const env = configuration()
-  const problems = [...(await examineMachine(env)), ...(await examineItsDatabase(env))]
+  const problems = [
+    ...(await examineMachine(env)),
+    ...(await examineOutside(env, { now: new Date() })),
+    ...(await examineItsDatabase(env)),
+  ]
   for (const problem of problems) console.log(`- ${problem}`)
   if (problems.length === 0) console.log('Nothing is wrong that can be seen from here.')
   return problems.length === 0 ? 0 : 1

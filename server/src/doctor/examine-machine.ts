@@ -2,28 +2,20 @@ import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { discover } from '../accounts/google/discover.ts'
-import { type BackupRunKind, lastRuns } from '../backup/backup-runs.ts'
 import { tryPlace } from '../backup/repository.ts'
-import { DAY_MS } from '../clock.ts'
 import type { Env } from '../config/env.ts'
-import type { Db } from '../db/client.ts'
 import { walSpool } from '../db/embedded.ts'
-import { pendingMigrations } from '../db/migrate.ts'
-import { sql } from '../db/sql.ts'
 import { trySender } from '../mail/try-sender.ts'
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts'
 import { describePictureSandbox } from '../media/images/render-picture.ts'
 import { describeTranscoder } from '../media/processing/find-transcoder.ts'
 import { NOT_IN_FORCE } from '../media/sandbox/protections.ts'
-import { startWarnings } from '../runtime/start-warnings.ts'
-import { keyFingerprint } from '../security/secrets.ts'
 import { availableBytesOf } from '../storage/free-disk-space.ts'
 import { openStorage } from '../storage/open-storage.ts'
 
 const MIN_FREE_BYTES = 2 * 2 ** 30
-const MAX_CLOCK_SKEW_MS = 5_000
-const MAX_BACKUP_AGE_MS = 26 * 3_600_000
-const MAX_TRIAL_AGE_MS = 8 * DAY_MS
+/** Every segment of a video is a file. */
+const MIN_FREE_INODES = 0.05
 const MAX_SPOOL_AGE_MS = 120_000
 const CONNECT_TIMEOUT_MS = 5_000
 /** A key with fewer different characters was typed, not generated. */
@@ -64,13 +56,19 @@ async function examineFolder({ dataDir }: Env): Promise<string[]> {
 }
 
 async function examineDisk({ dataDir }: Env): Promise<string[]> {
-  const { bavail, bsize } = await statfs(dataDir)
+  const { bavail, bsize, ffree, files } = await statfs(dataDir)
   const freeGb = ((bavail * bsize) / 1e9).toFixed(1)
   if ((await availableBytesOf(dataDir)) < 0) {
     return [`The disk of ${dataDir} is full (${freeGb} GB free): uploads are refused. Free or enlarge it.`]
   }
   if (bavail * bsize < MIN_FREE_BYTES)
     return [`The disk of ${dataDir} has only ${freeGb} GB free: enlarge it.`]
+  // Some file systems make inodes as they are needed, and tell of none.
+  if (files > 0 && ffree / files < MIN_FREE_INODES) {
+    return [
+      `The disk of ${dataDir} has room for only ${ffree} more files (df -i): remove files, or make the file system anew with more inodes.`,
+    ]
+  }
   return []
 }
 
@@ -191,103 +189,4 @@ async function examineGoogle({ google }: Env): Promise<string[]> {
       `Nobody can sign in with Google at ${google.oauthUrl} (${reasonOf(error)}): check GOOGLE_OAUTH_URL and the way out.`,
     ]
   }
-}
-
-/** The problems in the database and with its backups. */
-export async function examineDatabase(db: Db, env: Env): Promise<string[]> {
-  const problems = [...(await examineServer(db)), ...(await examineClock(db))]
-  const pending = await pendingMigrations(db)
-  if (pending.length > 0) {
-    const names = pending.slice(0, 3).join(', ')
-    problems.push(
-      `${pending.length} migrations are not applied (${names}): start the server, which applies them.`,
-    )
-    return problems
-  }
-  const installation = await db.one<{ key_fingerprint: string }>(
-    sql`select key_fingerprint from installation`,
-  )
-  const known = [env.secretKey, ...(env.secretKeyOld ? [env.secretKeyOld] : [])].map(keyFingerprint)
-  if (installation && !known.includes(installation.key_fingerprint)) {
-    problems.push('SECRET_KEY is not that of this database: set the one with which it was first started.')
-  }
-  const demo = await db.one<{ n: number }>(sql`select count(*)::int as n from app_user where is_demo`)
-  for (const warning of await startWarnings({ db, env }, { demoPeople: demo?.n ?? 0 }))
-    problems.push(`${warning}.`)
-  if (env.databaseUrl) problems.push(...(await examineArchiver(db, env)))
-  if (env.production || env.backupUrl) {
-    problems.push(
-      ...(await examineRuns(db, 'backup', MAX_BACKUP_AGE_MS, 'npm run cli -- backup --to PLACE, daily')),
-    )
-    problems.push(
-      ...(await examineRuns(db, 'trial restore', MAX_TRIAL_AGE_MS, 'npm run cli -- backup trial, weekly')),
-    )
-    const verified = await lastRuns(db, 'verify')
-    if (verified.last?.failure) {
-      problems.push(
-        `The last verify failed: ${verified.last.failure}. Take a backup, which sends again what was damaged, and verify it: npm run cli -- backup verify`,
-      )
-    }
-    const { last } = await lastRuns(db, 'prune')
-    if (last?.failure) problems.push(`Old backups are not removed: ${last.failure}`)
-  }
-  return problems
-}
-
-/** The name of this command's connections in the database. */
-export const DOCTOR = 'kashf-doctor'
-
-/** A running worker asks its database for work every second, so there is another connection with one of our names. */
-async function examineServer(db: Db): Promise<string[]> {
-  const row = await db.only<{ n: number }>(sql`
-    select count(*)::int as n from pg_stat_activity
-     where datname = current_database() and starts_with(application_name, 'kashf') and application_name <> ${DOCTOR}`)
-  return row.n > 0
-    ? []
-    : ['No server is running on this database: start it, or look into its log for why it stopped.']
-}
-
-/** A database of the operator's own archives its log itself, so its archiver is examined. */
-async function examineArchiver(db: Db, { production }: Env): Promise<string[]> {
-  const row = await db.one<{ is_on: boolean; failed_at: Date | null }>(sql`
-    select current_setting('archive_mode') <> 'off' as is_on,
-           case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_time end as failed_at
-      from pg_stat_archiver`)
-  if (!row?.is_on) {
-    return production
-      ? [
-          'The database does not archive its log (archive_mode is off), so what was bought since its last backup is lost with its disk: see deploy/backup/pgbackrest.conf.',
-        ]
-      : []
-  }
-  if (!row.failed_at) return []
-  return [
-    `The database could not archive its log at ${row.failed_at.toISOString()}, and has not since: its own log says why (pgbackrest --stanza=kashf check).`,
-  ]
-}
-
-async function examineClock(db: Db): Promise<string[]> {
-  const before = Date.now()
-  const row = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)
-  const skewMs = (row?.now.getTime() ?? before) - (before + Date.now()) / 2
-  if (Math.abs(skewMs) < MAX_CLOCK_SKEW_MS) return []
-  const by = `${Math.abs(skewMs / 1000).toFixed(0)} s ${skewMs > 0 ? 'ahead of' : 'behind'}`
-  return [`The database's clock is ${by} this machine's: let both follow NTP.`]
-}
-
-async function examineRuns(
-  db: Db,
-  kind: BackupRunKind,
-  maxAgeMs: number,
-  command: string,
-): Promise<string[]> {
-  const { last, lastDone } = await lastRuns(db, kind)
-  if (!last) return [`There was never a ${kind}: ${command}.`]
-  const problems = last.failure ? [`The last ${kind} failed: ${last.failure}`] : []
-  const ageMs = lastDone ? Date.now() - lastDone.finishedAt.getTime() : Number.POSITIVE_INFINITY
-  if (!lastDone) problems.push(`No ${kind} has succeeded yet: ${command}.`)
-  else if (ageMs > maxAgeMs) {
-    problems.push(`The last good ${kind} is of ${lastDone.finishedAt.toISOString()}: ${command}.`)
-  }
-  return problems
 }
