@@ -10,6 +10,7 @@ import { fillLogin, PASSWORD, register } from '../support/people.ts'
    it; the account gets a password, loses Google and links it again; a known e-mail leads to the login. */
 
 const LOLA = { id: 6001, name: 'Lola Tosheva', email: 'lola_google@example.uz' }
+const ZOYA = { id: 6003, name: 'Zoya Petrova', email: 'zoya_google@example.uz' }
 const JASUR = { id: 6002, name: 'Jasur Karimov', email: 'jasur_google@example.uz' }
 
 let server: KashfServer
@@ -17,7 +18,7 @@ let google: GoogleSimulator
 let course: CourseCard
 test.beforeAll(async () => {
   google = await startGoogleSimulator()
-  for (const person of [LOLA, JASUR]) google.setPerson(person)
+  for (const person of [LOLA, ZOYA, JASUR]) google.setPerson(person)
   server = await startDemoServer({
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.oidc.clientSecret,
@@ -114,10 +115,14 @@ test('a known e-mail leads to the login, and back to where the person wanted to 
   await expect(page.getByRole('button', { name: "Google'ni ulash" })).toBeVisible()
 })
 
-test('the sign-in begins in every language', async ({ page }) => {
+test('the sign-in begins in every language, and returns in it', async ({ page }) => {
   await page.goto(`${server.url}/ru/login`)
-  await page.getByRole('link', { name: 'Войти через Google' }).click()
-  await expect(page.getByRole('heading', { name: 'Google (look-alike)' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Войти через Google' })
+  await untilHydrated(link)
+  await link.click()
+  await page.getByRole('link', { name: ZOYA.name }).click()
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Petrova')
+  await expect(page).toHaveURL(/\/ru\/google\?/)
 })
 
 test('a Google that is out of reach, and a refused confirmation, are said in a sentence', async ({

@@ -4,6 +4,7 @@ import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
+import { chooseForReturn } from '../../../shell/base/choose-language.ts'
 import { PREFIX } from '../../../shell/base/language.ts'
 import { providerProofText as text } from '../../../text/account/telegram.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -42,6 +43,7 @@ export function ProviderProof() {
         body: { next: location.pathname.slice(PREFIX.length) },
       })
       setAsked(provider)
+      chooseForReturn?.()
       if (tab) tab.location.href = data.url
       else location.assign(data.url)
     } catch (error) {

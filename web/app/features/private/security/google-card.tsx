@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
+import { chooseForReturn } from '../../../shell/base/choose-language.ts'
 import { googleText as text } from '../../../text/account/google.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { LinkedCard } from './linked-card.tsx'
@@ -20,6 +21,7 @@ export function GoogleCard() {
       link={async (proof) => {
         const { data } = await api('POST /api/google/link', { body: proof })
         // Google's page confirms its account and returns to /google.
+        chooseForReturn?.()
         location.assign(data.url)
       }}
       unlink={async (proof) => {

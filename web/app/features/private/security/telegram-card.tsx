@@ -2,6 +2,7 @@ import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { chooseForReturn } from '../../../shell/base/choose-language.ts'
 import { telegramText as text } from '../../../text/account/telegram.ts'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { showToast } from '../../../ui/toast.ts'
@@ -22,6 +23,7 @@ export function TelegramCard({ user }: { user: User }) {
       link={async (proof) => {
         const { data } = await api('POST /api/telegram/link', { body: proof })
         // Telegram's page confirms its account and returns to /telegram.
+        chooseForReturn?.()
         location.assign(data.url)
       }}
       unlink={async (proof) => {

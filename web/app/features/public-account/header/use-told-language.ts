@@ -1,8 +1,8 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { useEffect } from 'react'
 import { api } from '../../../api/client/client.ts'
+import { CHOSEN } from '../../../shell/base/choose-language.ts'
 
-const CHOSEN = 'language'
 const TOLD = 'language-told'
 
 /** Stores the browser's chosen language in the account, so that notices are sent in it. */

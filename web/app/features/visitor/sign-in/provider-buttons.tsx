@@ -1,3 +1,4 @@
+import { chooseForReturn } from '../../../shell/base/choose-language.ts'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { GoogleMark } from './google-mark.tsx'
@@ -26,12 +27,12 @@ export function ProviderButtons(props: {
   return (
     <div className={cx('grid gap-3', className)}>
       {has.hasTelegram && (
-        <a href={keepNext('/api/telegram/start')} className={look}>
+        <a href={keepNext('/api/telegram/start')} onClick={chooseForReturn} className={look}>
           {text.telegram}
         </a>
       )}
       {has.hasGoogle && !inMiniApp && (
-        <a href={keepNext('/api/google/start')} className={look}>
+        <a href={keepNext('/api/google/start')} onClick={chooseForReturn} className={look}>
           <GoogleMark />
           {text.google}
         </a>
