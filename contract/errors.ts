@@ -277,6 +277,8 @@ export const ERRORS = {
   too_many_announcements: [409, "Bir haftada bitta kursga ko'pi bilan 2 ta e'lon yuboriladi."],
   announcement_sent: [409, "Bu e'lon allaqachon yuborilgan, uni qaytarib bo'lmaydi."],
   announcement_canceled: [409, "Bu e'lon bekor qilingan. Yangi e'lon yozing."],
+  too_many_course_messages: [409, "Bitta kursda ko'pi bilan 5 ta xabar bo'ladi."],
+  course_message_changed: [409, "Xabar boshqa joyda o'zgartirilgan. Yangi holatini ko'rib, qayta saqlang."],
   too_many_saved_answers: [
     409,
     "Saqlangan javoblar ko'pi bilan 50 ta bo'ladi. Keraksizini o'chirib, qayta urinib ko'ring.",
@@ -376,8 +378,17 @@ export const FIELD_ERRORS = {
   no_links: "Sarlavhada havola bo'lmasin: uni matnga yozing.",
   announcement_link:
     "E'londa havola https:// bilan boshlansin va faqat shu manzillardan biriga bo'lsin: Kashfdagi o'z kursingiz yoki darsingiz, zoom.us, meet.google.com, teams.microsoft.com, teams.live.com, youtube.com, youtu.be yoki shu kursga ulangan Telegram chati (t.me/c/…).",
+  message_link:
+    "Xabarda havola https:// bilan boshlansin va faqat Kashfdagi o'z kursingiz yoki darsingizga yoxud shu kursga ulangan Telegram chatiga (t.me/c/…) bo'lsin.",
+  message_placeholder:
+    "Qavs ichida faqat {ism}, {dars} va {davomi} bo'ladi, har biri bir martadan. Ularni tugma bilan qo'ying.",
+  message_no_lesson:
+    "Kursni tugatgan o'quvchida keyingi dars yo'q: {dars} va {davomi} o'rniga qo'yiladigan narsa yo'q.",
+  message_unfilled: "Kursning birinchi darsi yoki uning davomiyligi yo'q: matnni to'ldirib bo'lmaydi.",
+  message_lesson: "Kursda bu raqamli dars yo'q.",
+  message_taken: 'Bu holat uchun xabar bor. Uni tahrirlang.',
   announcement_time: 'Kelgusi 30 kun ichidagi vaqtni tanlang.',
-  no_card_numbers: "E'londa karta raqami bo'lmasin: to'lovlar faqat Kashf orqali.",
+  no_card_numbers: "Matnda karta raqami bo'lmasin: to'lovlar faqat Kashf orqali.",
   too_short: 'Kamida {n} ta belgi kiriting.',
   too_long: '{n} ta belgidan oshmasin.',
   too_small: "{n} dan kichik bo'lmasin.",

@@ -4350,3 +4350,37 @@ CREATE TABLE google_account (
   CONSTRAINT google_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
   CONSTRAINT google_account_subject_length CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255)
 );
+
+CREATE TABLE course_message (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id  integer NOT NULL,
+  kind       text NOT NULL,
+  number     smallint,
+  text       text NOT NULL,
+  is_on      boolean NOT NULL,
+  version    integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT course_message_pkey PRIMARY KEY (id),
+  CONSTRAINT course_message_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_message_check CHECK (
+CASE kind
+    WHEN 'lesson'::text THEN COALESCE(number >= 1, false)
+    WHEN 'away'::text THEN COALESCE(number >= 3 AND number <= 30, false)
+    ELSE number IS NULL
+END),
+  CONSTRAINT course_message_kind_check CHECK (kind = ANY (ARRAY['welcome'::text, 'lesson'::text, 'away'::text, 'passed'::text, 'finished'::text]))
+);
+CREATE UNIQUE INDEX course_message_of_course ON course_message USING btree (course_id, kind, number) NULLS NOT DISTINCT WHERE deleted_at IS NULL;
+CREATE INDEX course_message_on ON course_message USING btree (kind, course_id) WHERE is_on AND deleted_at IS NULL;
+
+CREATE TABLE course_message_sent (
+  message_id integer NOT NULL,
+  user_id    integer NOT NULL,
+  sent_at    timestamp with time zone NOT NULL,
+  pressed_at timestamp with time zone,
+  CONSTRAINT course_message_sent_pkey PRIMARY KEY (message_id, user_id),
+  CONSTRAINT course_message_sent_message_id_fkey FOREIGN KEY (message_id) REFERENCES course_message(id) ON DELETE CASCADE
+);
+CREATE INDEX course_message_sent_of_user ON course_message_sent USING btree (user_id);

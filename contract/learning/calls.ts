@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
 import { Course, CourseCard, CourseComment, Lesson } from '../catalogue/catalogue.ts'
-import { answerSchema, ChangedId, nullable, Paging, pageSchema, WholeListPaging } from '../common.ts'
+import { answerSchema, ChangedId, Nothing, nullable, Paging, pageSchema, WholeListPaging } from '../common.ts'
 import {
   Announcement,
   AnnouncementBody,
@@ -13,6 +13,7 @@ import {
   ReceivedAnnouncements,
 } from './announcements.ts'
 import { Certificate, CertificatesQuery, CodeParams } from './certificates.ts'
+import { CourseMessage, MessageBody, MessageChange, MessageSwitch, MessageTarget } from './course-messages.ts'
 import {
   InboxCounts,
   InboxQuery,
@@ -83,6 +84,15 @@ export const learningCalls = {
   'DELETE /api/announcements/:id': { answer: answerSchema(Announcement), scope: 'announcements:write' },
   'GET /api/courses/:id/announcements/received': { query: AnnouncementsQuery, answer: ReceivedAnnouncements },
   'PUT /api/courses/:id/announcements/mute': { body: MuteBody, answer: answerSchema(Muted) },
+
+  // Messages that learners get by themselves
+  'GET /api/courses/:id/messages': { answer: answerSchema(Type.Array(CourseMessage)) },
+  'POST /api/courses/:id/messages': { body: MessageBody, answer: answerSchema(CourseMessage) },
+  'POST /api/courses/:id/messages/try': { body: MessageBody, answer: Nothing },
+  'PUT /api/course-messages/:id': { body: MessageChange, answer: answerSchema(CourseMessage) },
+  'PUT /api/course-messages/:id/switch': { body: MessageSwitch, answer: answerSchema(CourseMessage) },
+  'DELETE /api/course-messages/:id': { answer: answerSchema(ChangedId) },
+  'POST /api/course-messages/:id/press': { answer: answerSchema(MessageTarget) },
 
   // Certificates
   'GET /api/certificates': {

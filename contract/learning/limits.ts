@@ -6,6 +6,11 @@ export const MAX_NOTE = 2000
 export const MAX_REPORT = 500
 export const MAX_ANNOUNCEMENT_TITLE = 80
 export const MAX_ANNOUNCEMENT_TEXT = 2000
+export const MAX_MESSAGE_TEXT = 600
+/** The most messages of a course that learners get by themselves. */
+export const MAX_COURSE_MESSAGES = 5
+/** The days without learning after which such a message may come. */
+export const MESSAGE_DAYS = { from: 3, to: 30 } as const
 export const MAX_LEARNER_SEARCH = 60
 export const MIN_CERTIFICATE_CODE = 12
 export const MAX_CERTIFICATE_CODE = 20

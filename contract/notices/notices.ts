@@ -39,13 +39,23 @@ const lessonToOpen = {
   ...homework,
   megabytes: nullable(Type.Integer({ minimum: 1 }), 'its download at the lowest quality; null: unknown'),
 }
+const message = {
+  ...course,
+  teacher: Type.String(),
+  text: Type.String({ description: 'what the teacher wrote, with the facts of its reader' }),
+  is_finished: Type.Boolean({
+    description: 'it follows the end of the course, and leads to the courses of the teacher',
+  }),
+  lesson_id: nullable(Id, 'to which it leads, while the reader has not come further; null: to the course'),
+  megabytes: nullable(Type.Integer({ minimum: 1 }), 'of the lesson; null: unknown'),
+}
 const testAttempt = { test_id: Id, attempt_id: Id, title: Type.String({ description: 'of the test' }) }
 const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
 
 /**
  * The subject of each kind of notice. `title` is that of the course (of the latest lesson in `video_…`), `author` and `teacher` are
- * names, amounts are UZS. Text that somebody wrote is never included, because it may be hidden or deleted later:
- * mails and messages read it when they are sent.
+ * names, amounts are UZS. Text that somebody wrote is not included, because it may be hidden or deleted later: mails and messages
+ * read it when they are sent. Only a teacher's message is, because its facts are those of the moment.
  */
 const subjects = {
   // Sent to a student.
@@ -142,6 +152,7 @@ const subjects = {
   last_lesson: Type.Object(lessonToOpen),
   course_not_begun: Type.Object(lessonToOpen),
   course_stalled: Type.Object(lessonToOpen),
+  teacher_message: Type.Object({ ...message, message_id: Id }),
   week_goal: Type.Object({ goal: Type.Integer({ description: 'days a week' }) }),
   // Sent to a teacher.
   sale: Type.Object({ ...course, amount }),
@@ -172,6 +183,7 @@ const subjects = {
   teacher_approved: Nothing,
   teacher_rejected: Type.Object({ reason }),
   // Sent to the people of a course.
+  message_trial: Type.Object(message),
   team_invited: Type.Object({ ...course, owner: Type.String(), role: TeamRole, invitation_id: Id }),
   team_joined: Type.Object(teamAnswer),
   team_declined: Type.Object(teamAnswer),
@@ -279,6 +291,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   last_lesson: 'reminders',
   course_not_begun: 'reminders',
   course_stalled: 'reminders',
+  teacher_message: 'reminders',
   week_goal: 'reminders',
   sale: 'sales',
   bundle_sale: 'sales',
@@ -299,6 +312,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   webhooks_paused: 'account',
   teacher_approved: 'account',
   teacher_rejected: 'account',
+  message_trial: 'account',
   team_invited: 'account',
   team_joined: 'account',
   team_declined: 'account',

@@ -7,6 +7,7 @@ export const REMINDERS = [
   'homework_due',
   'access_ending',
   'purchase_unfinished',
+  'teacher_message',
   'course_cheaper',
   'last_lesson',
   'course_not_begun',

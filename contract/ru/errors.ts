@@ -190,6 +190,8 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   too_many_announcements: 'Для одного курса можно отправлять не больше 2 объявлений в неделю.',
   announcement_sent: 'Это объявление уже отправлено, отозвать его нельзя.',
   announcement_canceled: 'Это объявление отменено. Напишите новое.',
+  too_many_course_messages: 'В одном курсе может быть не больше 5 сообщений.',
+  course_message_changed: 'Сообщение изменено в другом месте. Посмотрите новую версию и сохраните снова.',
   too_many_saved_answers:
     'Сохранённых ответов может быть не больше 50. Удалите ненужный и попробуйте ещё раз.',
   too_many_promo_codes: 'Слишком много промокодов. Удалите ненужные и попробуйте ещё раз.',
@@ -259,8 +261,17 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   no_links: 'В заголовке не должно быть ссылок: напишите их в тексте.',
   announcement_link:
     'Ссылка в объявлении должна начинаться с https:// и вести на ваш курс или урок в Kashf, на zoom.us, meet.google.com, teams.microsoft.com, teams.live.com, youtube.com, youtu.be или в подключённый к курсу чат Telegram (t.me/c/…).',
+  message_link:
+    'Ссылка в сообщении должна начинаться с https:// и вести только на ваш курс или урок в Kashf либо в чат Telegram этого курса (t.me/c/…).',
+  message_placeholder:
+    'В скобках могут быть только {ism}, {dars} и {davomi}, каждая по одному разу. Вставляйте их кнопками.',
+  message_no_lesson:
+    'У того, кто прошёл курс, нет следующего урока: вместо {dars} и {davomi} нечего подставить.',
+  message_unfilled: 'У курса нет первого урока или неизвестна его длительность: текст нечем заполнить.',
+  message_lesson: 'В курсе нет урока с таким номером.',
+  message_taken: 'Для этого случая сообщение уже есть. Измените его.',
   announcement_time: 'Выберите время в ближайшие 30 дней.',
-  no_card_numbers: 'В объявлении не должно быть номера карты: платежи проходят только через Kashf.',
+  no_card_numbers: 'В тексте не должно быть номера карты: платежи проходят только через Kashf.',
   too_short: 'Введите не меньше символов: {n}.',
   too_long: 'Не больше символов: {n}.',
   too_small: 'Не меньше {n}.',

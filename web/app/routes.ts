@@ -59,6 +59,7 @@ export default [
         route('plan', 'routes/learn/plan.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
         route('security', 'routes/learn/security.tsx'),
+        route('message/:id', 'routes/learn/message.tsx'),
         route('test/:id/result/:attemptId', 'routes/learn/attempt-result.tsx'),
         route('test/:id/result/:attemptId/answers', 'routes/learn/attempt-review.tsx'),
       ]),

@@ -19,6 +19,7 @@ export const learningPersonalData: PersonalData = {
     ['playback_stream.user_id', 'deleted'],
     ['saved_answer.teacher_id', 'deleted'],
     ['announcement_mute.user_id', 'deleted'],
+    ['course_message_sent.user_id', 'deleted'],
     // These are parts of conversations, shown without the name.
     ['course_comment.author_id', 'retained'],
     ['lesson_question.author_id', 'retained'],
@@ -80,6 +81,15 @@ export const learningPersonalData: PersonalData = {
     'elonsiz-kurslar.csv': (id) => sql`
       select c.title as "Kurs", ${timeText(sql`m.created_at`)} as "E'lonlar to'xtatilgan"
         from announcement_mute m join course c on c.id = m.course_id where m.user_id = ${id} order by m.created_at`,
+    'oqituvchi-xabarlari.csv': (id) => sql`
+      select c.title as "Kurs", ${timeText(sql`s.sent_at`)} as "Kelgan", ${timeText(sql`s.pressed_at`)} as "Ochilgan"
+        from course_message_sent s join course_message m on m.id = s.message_id join course c on c.id = m.course_id
+       where s.user_id = ${id} order by s.sent_at`,
+    'kurs-xabarlari.csv': (id) => sql`
+      select c.title as "Kurs", m.kind as "Qachon", m.number as "Raqam", m.text as "Matn",
+             case when m.is_on then 'ha' else '' end as "Yoqilgan", ${timeText(sql`m.created_at`)} as "Vaqt"
+        from course_message m join course c on c.id = m.course_id
+       where c.teacher_id = ${id} and m.deleted_at is null order by m.id`,
     'elonlar.csv': (id) => sql`
       select c.title as "Kurs", a.title as "Sarlavha", a.text as "Matn", ${timeText(sql`a.created_at`)} as "Vaqt", a.recipients as "Yetgan"
         from announcement a join course c on c.id = a.course_id where c.teacher_id = ${id} order by a.id`,
@@ -94,6 +104,7 @@ export const learningPersonalData: PersonalData = {
     if (files.length > 0) await deps.jobs.send(tx, removeFilesJob, { keys: files })
     await tx.run(sql`delete from saved_answer where teacher_id = ${id}`)
     await tx.run(sql`delete from announcement_mute where user_id = ${id}`)
+    await tx.run(sql`delete from course_message_sent where user_id = ${id}`)
     await tx.run(sql`delete from saved_course where user_id = ${id}`)
     await tx.run(sql`delete from lesson_progress where user_id = ${id}`)
     await tx.run(sql`delete from course_finish where user_id = ${id}`)

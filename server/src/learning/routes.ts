@@ -7,6 +7,7 @@ import { homeRoutes } from './home/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { learnerRoutes } from './learners/routes.ts'
 import { meetingRoutes } from './meetings/routes.ts'
+import { courseMessageRoutes } from './messages/routes.ts'
 import { noteRoutes } from './notes/routes.ts'
 import { offlineRoutes } from './offline/routes.ts'
 import { playbackRoutes } from './playback/routes.ts'
@@ -35,4 +36,5 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   learnerRoutes(app, deps)
   inboxRoutes(app, deps)
   announcementRoutes(app, deps)
+  courseMessageRoutes(app, deps)
 }

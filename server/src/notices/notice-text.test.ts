@@ -59,6 +59,15 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   course_cheaper: { ...course, amount: 90_000, before: 120_000 },
   last_lesson: { ...course, lesson_id: 2, lesson: 'Dars nomi', megabytes: 48 },
   course_not_begun: { ...course, lesson_id: 2, lesson: 'Dars nomi', megabytes: 48 },
+  teacher_message: {
+    ...course,
+    ...{ message_id: 7, teacher: 'Vali Aliyev', text: 'Salom!', is_finished: false },
+    ...{ lesson_id: 2, megabytes: 21 },
+  },
+  message_trial: {
+    ...course,
+    ...{ teacher: 'Vali Aliyev', text: 'Salom!', is_finished: true, lesson_id: null, megabytes: null },
+  },
   course_stalled: { ...course, lesson_id: 2, lesson: 'Dars nomi', megabytes: null },
   week_goal: { goal: 3 },
   homework_extended: {

@@ -87,6 +87,7 @@ const PATHS: {
   last_lesson: lessonOf,
   course_not_begun: lessonOf,
   course_stalled: lessonOf,
+  teacher_message: ({ message_id }) => `/message/${message_id}`,
   week_goal: () => '/my-courses',
   sale: () => BALANCE,
   bundle_sale: () => BALANCE,
@@ -112,6 +113,8 @@ const PATHS: {
     `/course-telegram/${course_id}${group_id ? `?group=${group_id}` : ''}`,
   webhook_off: () => '/my-webhooks',
   webhooks_paused: () => '/my-webhooks',
+  message_trial: ({ course_id, lesson_id }) =>
+    lesson_id === null ? `/course/${course_id}` : lessonOf({ course_id, lesson_id }),
   team_invited: ({ invitation_id }) => `/invitation?id=${invitation_id}`,
   team_joined: teamOf,
   team_declined: teamOf,

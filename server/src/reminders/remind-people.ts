@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../db/client.ts'
 import { inSavepoint } from '../db/savepoint.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
+import { noteSent } from '../learning/messages/sent-messages.ts'
 import { notifyEach } from '../notices/notify.ts'
 import { wantedReminders } from '../notices/reminders/stops.ts'
 import { chooseOfDay } from './choose.ts'
@@ -51,11 +52,18 @@ async function remind(deps: RemindDeps, tx: Tx, { userIds, causes }: People): Pr
   const chosen = chooseOfDay(await newOnes(tx, userIds, due))
   if (chosen.length === 0) return
   const claimed = await claim(tx, now, chosen)
-  await notifyEach(
-    deps,
-    tx,
-    claimed.map(({ userId, cause, notice }) => ({ ...notice, userId, once: `reminder:${cause}` })),
+  const notices = claimed.map(({ userId, cause, notice }) => ({
+    ...notice,
+    userId,
+    once: `reminder:${cause}`,
+  }))
+  await notifyEach(deps, tx, notices)
+  const written = notices.flatMap((notice) =>
+    notice.kind === 'teacher_message'
+      ? { userId: notice.userId, messageId: notice.subject.message_id, once: notice.once }
+      : [],
   )
+  await noteSent(tx, now, written)
 }
 
 /** The same for people of whom one may fail: that one is logged, and does not stop the others. Returns how many failed. */

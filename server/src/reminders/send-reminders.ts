@@ -11,6 +11,7 @@ import { accessEnding } from './causes/access-ending.ts'
 import { begunCourses } from './causes/begun-courses.ts'
 import { cheaperCourses } from './causes/cheaper-courses.ts'
 import { comingExams, dueHomework } from './causes/coming-dates.ts'
+import { learnersWithNews, teacherMessages } from './causes/teacher-messages.ts'
 import { PURCHASE_HOURS, purchasesToFinish } from './causes/unfinished-purchases.ts'
 import { newWeeks } from './causes/week-goal.ts'
 import type { Cause } from './due.ts'
@@ -25,7 +26,10 @@ const CAUSES: readonly Cause[] = [
   cheaperCourses,
   begunCourses,
   newWeeks,
+  teacherMessages,
 ]
+/** What every run looks for, among those to whom something has happened since the scan. */
+const CAUSES_AT_ONCE: readonly Cause[] = [purchasesToFinish, teacherMessages]
 
 /** People of one transaction. */
 const AT_ONCE = 500
@@ -69,19 +73,19 @@ const scanNext = (deps: RemindDeps, day: string): Promise<Batch> =>
     return { isLeft, failed }
   })
 
-/** Tells of purchases that were begun since the scan of the day, which only a few people have. */
-async function remindOfPurchases(deps: RemindDeps, day: string, isOver: () => boolean): Promise<number> {
+/** Tells of what has happened since the scan of the day: purchases that were begun, and what teachers' messages follow. */
+async function remindOfNews(deps: RemindDeps, day: string, isOver: () => boolean): Promise<number> {
   const now = deps.clock.now()
   const [first, , end] = PURCHASE_HOURS
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS)
-  const among = sql`u.id in (select user_id from purchase_begun where begun_at > ${ago(end)} and begun_at <= ${ago(first)})`
+  const among = sql`u.id in (
+    select user_id from purchase_begun where begun_at > ${ago(end)} and begun_at <= ${ago(first)}
+    union ${learnersWithNews(now)})`
   let after: number | undefined = 0
   let failed = 0
   while (after !== undefined && !isOver()) {
     const userIds = await nextPeople(deps.db, { after, day, among })
-    failed += await deps.db.transaction((tx) =>
-      remindEach(deps, tx, { userIds, causes: [purchasesToFinish] }),
-    )
+    failed += await deps.db.transaction((tx) => remindEach(deps, tx, { userIds, causes: CAUSES_AT_ONCE }))
     after = userIds.length === AT_ONCE ? userIds.at(-1) : undefined
   }
   return failed
@@ -89,7 +93,7 @@ async function remindOfPurchases(deps: RemindDeps, day: string, isOver: () => bo
 
 /**
  * Sends the helpful messages that are due, at most one a day to a person and none at night: once a day to the whole school, and
- * again to those whose purchase was begun an hour ago. Throws at the end if people were left out.
+ * again to those to whom something has happened since. Throws at the end if people were left out.
  */
 export async function sendReminders(deps: RemindDeps, stopping?: AbortSignal): Promise<void> {
   const isOver = () => stopping?.aborted === true || morningAfter(deps.clock.now()) !== null
@@ -103,7 +107,7 @@ export async function sendReminders(deps: RemindDeps, stopping?: AbortSignal): P
     failed += batch.failed
     isLeft = batch.isLeft
   }
-  failed += await remindOfPurchases(deps, day, isOver)
+  failed += await remindOfNews(deps, day, isOver)
   if (failed > 0) throw new Error(`people were not reminded: ${failed}`)
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { mailNotices } from '../notices/mail/mail-notices.ts'
+import { writeMessage } from '../testing/builders/course-messages.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, signInAgain } from '../testing/builders/people.ts'
 import { remindedSchool } from '../testing/builders/reminders.ts'
@@ -44,6 +45,25 @@ it('tells 1,200 people once each, although a worker is killed on the way and fou
   await Promise.all(Array.from({ length: 4 }, () => sendReminders(kashf.deps)))
   await sendReminders(kashf.deps)
   expect(await toldOf(id)).toEqual({ people: 1_200, notices: 1_200 })
+})
+
+it("sends a teacher's message once to each of 1,200 people, and counts them, although a worker is killed on the way", async () => {
+  const { id } = await school.course()
+  await signInAgain(kashf.deps, school.teacher)
+  const { id: messageId } = await writeMessage(kashf, {
+    ...{ teacher: school.teacher, courseId: id, kind: 'welcome', number: null, text: 'Salom, {ism}!' },
+  })
+  await sendReminders(kashf.deps)
+  await learnersOf(id, 1_200)
+  kashf.clock.advance(15 * MINUTE_MS)
+  await expect(sendReminders({ ...kashf.deps, db: killedAfter(2, kashf.deps.db) })).rejects.toThrow('killed')
+  await Promise.all(Array.from({ length: 4 }, () => sendReminders(kashf.deps)))
+  await sendReminders(kashf.deps)
+  const told = await kashf.deps.db.only(sql`
+    select count(distinct user_id)::int as people, count(*)::int as notices,
+           (select count(*)::int from course_message_sent where message_id = ${messageId}) as sent
+      from notice where kind = 'teacher_message' and (subject->>'message_id')::int = ${messageId}`)
+  expect(told).toEqual({ people: 1_200, notices: 1_200, sent: 1_200 })
 })
 
 it('tells of a begun purchase once with any number of workers, also beside the scan of the day', async () => {

@@ -10,6 +10,7 @@ import { answers as russianAnswers } from './ru/answers.ts'
 import { bot as russianBot } from './ru/bot.ts'
 import { calendar as russianCalendar } from './ru/calendar.ts'
 import { certificate as russianCertificate } from './ru/certificate.ts'
+import { courseMessage as russianCourseMessage } from './ru/course-message.ts'
 import { csv as russianCsv } from './ru/csv.ts'
 import { ledger as russianLedger } from './ru/ledger.ts'
 import { links as russianLinks } from './ru/links.ts'
@@ -23,6 +24,7 @@ import { answers } from './uz/answers.ts'
 import { bot } from './uz/bot.ts'
 import { calendar } from './uz/calendar.ts'
 import { certificate } from './uz/certificate.ts'
+import { courseMessage } from './uz/course-message.ts'
 import { csv } from './uz/csv.ts'
 import { ledger } from './uz/ledger.ts'
 import { links } from './uz/links.ts'
@@ -42,6 +44,7 @@ const LATIN = {
   bot,
   calendar,
   certificate,
+  courseMessage,
   csv,
   errors,
   fieldErrors,
@@ -65,6 +68,7 @@ const WORDS: Readonly<Record<InterfaceLanguage, Words>> = {
     bot: russianBot,
     calendar: russianCalendar,
     certificate: russianCertificate,
+    courseMessage: russianCourseMessage,
     csv: russianCsv,
     errors: russianErrors,
     fieldErrors: russianFieldErrors,

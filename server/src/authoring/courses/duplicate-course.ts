@@ -6,6 +6,7 @@ import { afterFirstTap } from '../../db/second-tap.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { copyTasks } from '../../homework/task/copy-tasks.ts'
+import { copyMessages } from '../../learning/messages/copy-messages.ts'
 import { coverCourse, hasProposedCover } from '../covers/cover-course.ts'
 
 /** Ends the title of a duplicate, so that the two can be told apart. */
@@ -13,7 +14,7 @@ const MARK = ' (nusxa)'
 
 /**
  * Makes a draft from the teacher's own course in any status and returns its id, for the second tap of one press that of
- * the first: texts, price, cover, trailer, sections, lessons and their homework, without learners, posts, promo codes, statistics and
+ * the first: texts, price, cover, trailer, sections, lessons and their homework, messages (off), without learners, posts, promo codes, statistics and
  * versions. Files are shared, not copied (see `releaseVideo`).
  */
 export async function duplicateCourse(
@@ -42,6 +43,7 @@ export async function duplicateCourse(
         from course where id = ${courseId}
       returning id, cover_id is not null or cover_spec is not null as is_covered`)
     await copyLessons(tx, { from: courseId, to: row.id, now })
+    await copyMessages(tx, { from: courseId, to: row.id, now })
     await refreshCourseFigures(tx, row.id)
     return row
   })

@@ -28,6 +28,8 @@ const ALLOWED = {
   /** Submit it, choose when it is on sale, delete and restore it. */
   publish: ['owner'],
   announce: ['owner'],
+  /** Write the messages that its learners get by themselves. */
+  write_messages: ['owner', 'author'],
   /** Offer it with a promo code or in a bundle. */
   sell: ['owner'],
   run_chat: ['owner'],

@@ -20,6 +20,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
 import { countLearners } from '../learners/learners.ts'
+import { hasCardNumber } from '../user-text/card-number.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { hasLink } from '../user-text/refuse-spam.ts'
 import { announcementRows, presentAnnouncement, wantsAnnouncements } from './announcement-rows.ts'
@@ -28,8 +29,6 @@ import { sendAnnouncementJob } from './send-announcement.ts'
 
 const WEEK_MS = 7 * DAY_MS
 const DELAY_MS = ANNOUNCEMENT_DELAY_S * 1000
-/** Sixteen digits in any grouping. */
-const CARD_NUMBER = /(?:\d[ -]?){16}/
 
 /** When the course's other announcements go out or went out, as far as they count beside one at `from` or later. */
 async function otherTimes(
@@ -240,12 +239,18 @@ async function checked(
   const { title, text } = letter
   const links = {
     title: hasLink(title),
-    text: await hasForeignLink(deps, deps.db, { courseId, teacherId, text }),
+    text: await hasForeignLink(deps, deps.db, {
+      courseId,
+      teacherId,
+      action: 'announce',
+      hasSites: true,
+      text,
+    }),
   }
   const problemOf = (field: 'title' | 'text', onLink: FieldErrorKey): FieldErrorKey | undefined => {
     if (!letter[field]) return 'required'
     if (links[field]) return onLink
-    return CARD_NUMBER.test(letter[field]) ? 'no_card_numbers' : undefined
+    return hasCardNumber(letter[field]) ? 'no_card_numbers' : undefined
   }
   const problems = { title: problemOf('title', 'no_links'), text: problemOf('text', 'announcement_link') }
   if (problems.title || problems.text) throw invalid(problems)

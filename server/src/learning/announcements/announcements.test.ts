@@ -322,7 +322,7 @@ describe('an announcement', () => {
 
   it.each([
     ['Telegramda: t.me/ustoz', "E'londa havola"],
-    ['Kartam 8600 1234-5678 9012', "E'londa karta raqami"],
+    ['Kartam 8600 1234-5678 9012', 'Matnda karta raqami'],
     [' \u200b ', ''],
   ])('is refused with %s', async (text, reason) => {
     const inText = await call('POST', '', { ...LETTER, text })

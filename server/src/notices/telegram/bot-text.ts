@@ -1,6 +1,6 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
-import { isReminder } from '@kashf/contract/notices/reminder-kinds.ts'
+import { isReminder, type ReminderKind } from '@kashf/contract/notices/reminder-kinds.ts'
 import { teacherLinkPath } from '@kashf/contract/purchases/brought-by.ts'
 import { type Words, words } from '../../text/words.ts'
 import { noticeText } from '../notice-text.ts'
@@ -9,13 +9,34 @@ import { noticeText } from '../notice-text.ts'
 export interface BotText {
   text: string
   button?: { label: string; path: string }
-  /** A button that stops this kind of helpful message: `data` comes back when it is pressed. */
-  stop?: { label: string; data: string }
+  /** Buttons that stop such messages: `data` comes back when one is pressed. */
+  stops?: readonly { label: string; data: string }[]
 }
 
 const STOP = 'stop:'
-/** The kind that a button with this data stops; empty for other data. */
-export const kindOfButton = (data: string): string => (data.startsWith(STOP) ? data.slice(STOP.length) : '')
+const MUTE = 'mute:'
+
+/** What a pressed button stops: a kind of helpful message, or all that the teacher of a course writes. */
+export type StopOfButton = { kind: ReminderKind } | { courseId: number }
+
+/** What a button with this data stops; null for data that no button has. */
+export function stopOfButton(data: string): StopOfButton | null {
+  const kind = data.startsWith(STOP) ? data.slice(STOP.length) : ''
+  if (isReminder(kind)) return { kind }
+  const course = data.startsWith(MUTE) ? data.slice(MUTE.length) : ''
+  return /^[1-9]\d{0,8}$/.test(course) ? { courseId: Number(course) } : null
+}
+
+/** The buttons that stop messages like this one: its kind and, if a teacher wrote it, the course. */
+function stopsOf(language: InterfaceLanguage, { kind, subject }: NoticeContent): BotText['stops'] {
+  if (!isReminder(kind)) return undefined
+  const { stop, stopCourse, stopTeachers } = words(language).bot.reminder
+  if (kind !== 'teacher_message') return [{ label: stop, data: `${STOP}${kind}` }]
+  return [
+    { label: stopCourse, data: `${MUTE}${subject.course_id}` },
+    { label: stopTeachers, data: `${STOP}${kind}` },
+  ]
+}
 
 /** The answers of the bot. A row of `telegram_message` names one of them. */
 export type BotReply = keyof Words['bot']['replies']
@@ -58,12 +79,11 @@ export function noticeMessage(
 ): BotText {
   const { subject, paragraphs, link } = noticeText(language, notice)
   const text = [subject, ...paragraphs, ...(quote === null ? [] : [quote])].join('\n\n')
+  const stops = stopsOf(language, notice)
   return {
     text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text,
     ...(link && { button: link }),
-    ...(isReminder(notice.kind) && {
-      stop: { label: words(language).bot.reminder.stop, data: `${STOP}${notice.kind}` },
-    }),
+    ...(stops && { stops }),
   }
 }
 

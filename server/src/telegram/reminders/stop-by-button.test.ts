@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import { notify } from '../../notices/notify.ts'
-import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
+import { buildCourse } from '../../testing/builders/courses.ts'
+import { enrol } from '../../testing/builders/learning.ts'
+import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import {
   deliver,
   linkTelegram,
@@ -46,8 +49,54 @@ it('has a button below a helpful message that stops its kind by one press, and s
   expect(running.telegram.state.callbackAnswers.get('press-1')?.text).toContain("To'xtatildi")
 })
 
+it("has two below a teacher's message: for its course and for all teachers", async () => {
+  const { deps } = running.kashf
+  const teacher = await buildTeacher(deps)
+  const [course, other] = [
+    await buildCourse(deps, { teacherId: teacher.id }),
+    await buildCourse(deps, { teacherId: teacher.id }),
+  ]
+  await enrol(deps, { studentId: student.id, courseId: course.id })
+  await deps.db.transaction((tx) =>
+    notify(deps, tx, {
+      userId: student.id,
+      kind: 'teacher_message',
+      subject: {
+        ...{ course_id: course.id, title: 'Algebra', message_id: 1, teacher: 'Vali Aliyev' },
+        ...{ text: 'Salom!', is_finished: false, lesson_id: 2, megabytes: 21 },
+      },
+    }),
+  )
+  running.kashf.clock.advance(2_000)
+  await sendMessages(deps)
+  const message = messages().at(-1)
+  expect(message?.text).toBe("O'qituvchingizdan xabar\n\n“Algebra” kursi, Vali Aliyev:\n\nSalom!")
+  expect(message?.buttons).toMatchObject([
+    [{ text: 'Davom etish, 21 MB' }],
+    [{ text: 'Bu kursdan yozilmasin', callback_data: `mute:${course.id}` }],
+    [{ text: "O'qituvchilardan xabar kerak emas", callback_data: 'stop:teacher_message' }],
+  ])
+  await press(`mute:${other.id}`, DILNOZA, 'press-2')
+  await press(`mute:${course.id}`, DILNOZA, 'press-3')
+  expect(running.telegram.state.callbackAnswers.get('press-2')?.text).toBe('')
+  expect(running.telegram.state.callbackAnswers.get('press-3')?.text).toContain('bu kurs')
+  const muted = await deps.db.rows(sql`select course_id from announcement_mute where user_id = ${student.id}`)
+  expect(muted).toEqual([{ course_id: course.id }])
+})
+
 it('stops nothing for a stranger, nor by data that no button has', async () => {
-  for (const data of ['stop:', 'stop:sales', 'stop:__proto__', 'stop:all', 'exam_soon', '']) await press(data)
+  for (const data of [
+    'stop:',
+    'stop:sales',
+    'stop:__proto__',
+    'stop:all',
+    'exam_soon',
+    'mute:',
+    'mute:0',
+    'mute:1e3',
+    '',
+  ])
+    await press(data)
   await press('stop:exam_soon', DILNOZA + 1)
   expect((await choices()).stopped).toEqual(['week_goal'])
 })
@@ -57,8 +106,8 @@ it('keeps a message that could not leave in the evening until the morning', asyn
   await remind()
   clock.advance(31 * 60_000)
   await sendMessages(deps)
-  expect(messages()).toHaveLength(1)
+  expect(messages()).toHaveLength(2)
   clock.advance(11 * 3_600_000)
   await sendMessages(deps)
-  expect(messages()).toHaveLength(2)
+  expect(messages()).toHaveLength(3)
 })

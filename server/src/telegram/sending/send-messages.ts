@@ -65,10 +65,10 @@ async function post(deps: SendingDeps, due: DueMessage): Promise<void> {
   const { env, publicUrl } = deps
   const message = textOf(deps, due)
   if (!message || !env.telegram) return
-  const { text, button, stop } = message
+  const { text, button, stops = [] } = message
   const keyboard = [
     ...(button ? [[{ text: button.label, url: `${publicUrl}${button.path}` }]] : []),
-    ...(stop ? [[{ text: stop.label, callback_data: stop.data }]] : []),
+    ...stops.map(({ label, data }) => [{ text: label, callback_data: data }]),
   ]
   await openBotApi(env.telegram).call('sendMessage', {
     chat_id: Number(due.telegram_id),

@@ -123,6 +123,29 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     ids: { id: 'course' },
     body: () => ({ is_muted: true }),
   },
+  'GET /api/courses/:id/messages': { may: 'editors', ids: { id: 'course' } },
+  'POST /api/courses/:id/messages': {
+    may: 'editors',
+    ids: { id: 'course' },
+    body: () => ({ kind: 'away', number: 7, text: 'Salom, {ism}!' }),
+  },
+  'POST /api/courses/:id/messages/try': {
+    may: 'editors',
+    ids: { id: 'course' },
+    body: () => ({ kind: 'away', number: 7, text: 'Salom, {ism}!' }),
+  },
+  'PUT /api/course-messages/:id': {
+    may: 'editors',
+    ids: { id: 'message' },
+    body: () => ({ kind: 'welcome', number: null, text: 'Xush kelibsiz!', version: 1 }),
+  },
+  'PUT /api/course-messages/:id/switch': {
+    may: 'editors',
+    ids: { id: 'message' },
+    body: () => ({ is_on: false }),
+  },
+  'DELETE /api/course-messages/:id': { may: 'editors', ids: { id: 'message' } },
+  'POST /api/course-messages/:id/press': { may: 'student', ids: { id: 'message' } },
   'GET /api/webhooks': { may: 'approvedTeachers' },
   'POST /api/webhooks': {
     may: 'approvedTeachers',

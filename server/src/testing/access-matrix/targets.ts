@@ -26,6 +26,18 @@ async function idOf(deps: Deps, statement: ReturnType<typeof sql>): Promise<numb
   return row.id
 }
 
+/** A message of a course that has reached a student. */
+const reachingMessage = (deps: Deps, of: { courseId: number; studentId: number; days: number }) =>
+  idOf(
+    deps,
+    sql`
+    with written as (
+      insert into course_message (course_id, kind, number, text, is_on, created_at, updated_at)
+      values (${of.courseId}, 'away', ${of.days}, 'Salom', true, now(), now()) returning id)
+    insert into course_message_sent (message_id, user_id, sent_at)
+    select id, ${of.studentId}, now() from written returning message_id as id`,
+  )
+
 /** A question without a key. */
 export const DRAFT = {
   content: {
@@ -296,6 +308,8 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into announcement (course_id, audience, title, text, created_at, sends_at)
       values (${course.id}, 'all', 'sarlavha', 'matn', now(), now() + interval '1 hour') returning id`,
     ),
+    message: await reachingMessage(deps, { courseId: course.id, studentId: student.id, days: 5 }),
+    'message:author': await reachingMessage(deps, { courseId: course.id, studentId: student.id, days: 6 }),
     savedAnswer: await idOf(
       deps,
       sql`insert into saved_answer (teacher_id, text, created_at) values (${teacher.id}, 'javob', now()) returning id`,

@@ -43,6 +43,9 @@ export const bot: Translation<typeof latin> = {
   },
   reminder: {
     stop: 'Больше не присылать такое',
+    stopCourse: 'Не писать из этого курса',
+    stopTeachers: 'Не получать сообщения преподавателей',
+    courseStopped: 'Отключено: сообщения и объявления этого курса больше не придут.',
     stopped: 'Отключено: такое напоминание больше не придёт.',
   },
   commands: {

@@ -9,6 +9,13 @@ const videoOf = (course: string | undefined) => (course === undefined ? 'Вид�
 /** The size of a lesson after its title, where it is known. */
 const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} МБ)`)
 
+/** The link of a teacher's message. */
+const messageLabel = (of: { is_finished: boolean; lesson_id: number | null; megabytes: number | null }) => {
+  if (of.is_finished) return 'Курсы преподавателя'
+  if (of.lesson_id === null) return 'Открыть курс'
+  return of.megabytes === null ? 'Продолжить' : `Продолжить, ${of.megabytes} МБ`
+}
+
 export const notices: Translation<typeof latin> = {
   purchase: (subject) => ({
     subject: 'Курс куплен',
@@ -345,6 +352,11 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Открыть урок',
   }),
+  teacher_message: (subject) => ({
+    subject: 'Сообщение от вашего преподавателя',
+    paragraphs: [`Курс «${subject.title}», ${subject.teacher}:`, subject.text],
+    label: messageLabel(subject),
+  }),
   week_goal: (subject) => ({
     subject: 'Началась новая неделя',
     paragraphs: [
@@ -521,6 +533,11 @@ export const notices: Translation<typeof latin> = {
       'Дополните данные и подайте заявку ещё раз.',
     ],
     label: 'Подать заявку ещё раз',
+  }),
+  message_trial: (subject) => ({
+    subject: 'Проба: так ваше сообщение получит ученик',
+    paragraphs: [`Курс «${subject.title}», ${subject.teacher}:`, subject.text],
+    label: messageLabel(subject),
   }),
   team_invited: (subject) => ({
     subject: 'Приглашение в команду курса',

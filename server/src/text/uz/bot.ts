@@ -42,6 +42,9 @@ export const bot = {
   },
   reminder: {
     stop: 'Bunday eslatma kerak emas',
+    stopCourse: 'Bu kursdan yozilmasin',
+    stopTeachers: "O'qituvchilardan xabar kerak emas",
+    courseStopped: "To'xtatildi: bu kurs o'qituvchisidan xabar va e'lon kelmaydi.",
     stopped: "To'xtatildi: bunday eslatma endi kelmaydi.",
   },
   commands: {

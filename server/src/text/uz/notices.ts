@@ -12,6 +12,13 @@ const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${mega
 /** The course before a sentence about its lesson. */
 const ofCourse = (course: string | undefined) => (course === undefined ? '' : `“${course}”: `)
 
+/** The link of a teacher's message. */
+const messageLabel = (of: { is_finished: boolean; lesson_id: number | null; megabytes: number | null }) => {
+  if (of.is_finished) return "O'qituvchining kurslari"
+  if (of.lesson_id === null) return 'Kursni ochish'
+  return of.megabytes === null ? 'Davom etish' : `Davom etish, ${of.megabytes} MB`
+}
+
 type Texts = {
   [K in NoticeKind]: (subject: Extract<NoticeContent, { kind: K }>['subject']) => {
     subject: string
@@ -366,6 +373,11 @@ export const notices = {
     ],
     label: 'Darsni ochish',
   }),
+  teacher_message: (subject) => ({
+    subject: "O'qituvchingizdan xabar",
+    paragraphs: [`“${subject.title}” kursi, ${subject.teacher}:`, subject.text],
+    label: messageLabel(subject),
+  }),
   week_goal: (subject) => ({
     subject: 'Yangi hafta boshlandi',
     paragraphs: [
@@ -553,6 +565,11 @@ export const notices = {
       "Ma'lumotlaringizni to'ldirib, qayta ariza topshirishingiz mumkin.",
     ],
     label: 'Qayta ariza topshirish',
+  }),
+  message_trial: (subject) => ({
+    subject: "Sinov: o'quvchiga xabaringiz shunday boradi",
+    paragraphs: [`“${subject.title}” kursi, ${subject.teacher}:`, subject.text],
+    label: messageLabel(subject),
   }),
   team_invited: (subject) => ({
     subject: 'Kurs jamoasiga taklif',

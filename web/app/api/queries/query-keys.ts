@@ -93,6 +93,8 @@ export const queryKeys = {
   /** The announcements of a course as its teacher and as a learner sees them; the plan is below the first. */
   announcements: (courseId: number) => ['announcements', courseId] as const,
   announcementPlan: (courseId: number) => ['announcements', courseId, 'plan'] as const,
+  /** The messages that learners of a course get by themselves. */
+  courseMessages: (courseId: number) => ['course-messages', courseId] as const,
   receivedAnnouncements: (courseId: number) => ['received-announcements', courseId] as const,
   /** The learners of a course as its teacher sees them. */
   learners: (courseId: number, filter: object) => ['learners', courseId, filter] as const,

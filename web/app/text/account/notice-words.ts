@@ -99,6 +99,7 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `${quoted(title)} kursi sizga ochiq, birinchi dars: ${quoted(lesson)}${sized(megabytes)}.`,
   course_stalled: ({ title, lesson, megabytes }) =>
     `${quoted(title)} kursida keyingi darsingiz: ${quoted(lesson)}${sized(megabytes)}.`,
+  teacher_message: ({ teacher, text }) => `${teacher}: ${text}`,
   week_goal: ({ goal }) =>
     `Yangi hafta boshlandi. Maqsadingiz: haftada ${goal} kun. Bitta qisqa darsdan boshlashingiz mumkin.`,
   sale: ({ title, amount }) =>
@@ -141,6 +142,7 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   webhooks_paused: () => "Vebhuklaringiz hisob himoyasi uchun to'xtatib turildi. Tekshirib, qayta yoqing.",
   teacher_approved: () => "O'qituvchi profilingiz tasdiqlandi. Endi kurs yuklashingiz mumkin.",
   teacher_rejected: () => "O'qituvchi arizangiz qabul qilinmadi.",
+  message_trial: ({ text }) => `Sinov: ${text}`,
   team_invited: ({ owner, title, role }) =>
     `${owner} sizni ${quoted(title)} kursi jamoasiga chaqirdi: ${ROLES[role]}.`,
   team_joined: ({ author, title, role }) => `${author} ${quoted(title)} jamoasiga qo'shildi: ${ROLES[role]}.`,

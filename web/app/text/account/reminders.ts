@@ -12,6 +12,7 @@ export const remindersText = {
     homework_due: 'Uy vazifasining muddati yaqinlashganda',
     access_ending: 'Kurs muddati tugashiga 14 va 3 kun qolganda, oxirgi kuni',
     purchase_unfinished: 'Xarid uchun hamyonda pul yetmay qolganda',
+    teacher_message: "Kurs o'qituvchisi o'zi yozgan xabarlar",
     course_cheaper: 'Saqlagan kursim arzonlashganda',
     last_lesson: 'Kursda bitta dars qolganda',
     course_not_begun: 'Olgan kursim boshlanmaganda',

@@ -327,6 +327,10 @@ export const auditText = {
     'announcement.send': "E'lon yozildi",
     'announcement.change': "E'lon o'zgartirildi",
     'announcement.cancel': "E'lon bekor qilindi",
+    'course_message.add': "Xabar qo'shildi",
+    'course_message.change': "Xabar o'zgartirildi",
+    'course_message.switch': "Xabar yoqildi yoki o'chirildi",
+    'course_message.delete': 'Xabar olib tashlandi',
     'promo_code.create': 'Promokod yaratildi',
     'promo_code.change': "Promokod shartlari o'zgardi",
     'promo_code.pause': "Promokod to'xtatildi",
@@ -403,6 +407,7 @@ export const auditText = {
     content: 'Sahifa',
     contact: 'Murojaat',
     announcement: "E'lon",
+    course_message: 'Kurs xabari',
   }),
   lists: lookupTable({
     ledger: 'Hisob daftari',

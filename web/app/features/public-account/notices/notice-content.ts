@@ -7,9 +7,10 @@ export const noticeSentence = <Kind extends NoticeKind>(notice: {
   subject: NoticeSubjects[Kind]
 }): string => noticeSentences[notice.kind](notice.subject)
 
-/** The reason given by an operator or the system, or the course of an announcement. */
+/** The reason given by an operator or the system, or the course of what a teacher wrote. */
 export function noticeDetail({ kind, subject }: NoticeContent): string | undefined {
-  if (kind === 'announcement') return `“${subject.title}”`
+  if (kind === 'announcement' || kind === 'teacher_message' || kind === 'message_trial')
+    return `“${subject.title}”`
   return 'reason' in subject ? subject.reason : undefined
 }
 
@@ -84,6 +85,12 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'course_not_begun':
     case 'course_stalled':
       return `${course(subject.course_id)}/lesson/${subject.lesson_id}`
+    case 'teacher_message':
+      return `/message/${subject.message_id}`
+    case 'message_trial':
+      return subject.lesson_id === null
+        ? course(subject.course_id)
+        : `${course(subject.course_id)}/lesson/${subject.lesson_id}`
     case 'week_goal':
       return '/my-courses'
     case 'parents_paused':

@@ -29,7 +29,9 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
       />
       <span className="min-w-0 flex-1 wrap-anywhere">
         {!notice.is_read && <span className="sr-only">{noticesText.unread}: </span>}
-        <span className={cx(!notice.is_read && 'font-semibold')}>{noticeSentence(notice)}</span>
+        <span className={cx('whitespace-pre-line', !notice.is_read && 'font-semibold')}>
+          {noticeSentence(notice)}
+        </span>
         {detail && <span className="mt-0.5 block text-md text-ink-2">{detail}</span>}
         <time dateTime={notice.created_at} className="mt-0.5 block text-sm text-ink-2">
           {formatDateTime(notice.created_at)}

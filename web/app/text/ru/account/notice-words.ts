@@ -98,6 +98,7 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `Курс ${quoted(title)} открыт для вас, первый урок: ${quoted(lesson)}${sized(megabytes)}.`,
   course_stalled: ({ title, lesson, megabytes }) =>
     `Следующий урок курса ${quoted(title)}: ${quoted(lesson)}${sized(megabytes)}.`,
+  teacher_message: ({ teacher, text }) => `${teacher}: ${text}`,
   week_goal: ({ goal }) =>
     `Началась новая неделя. Ваша цель: ${counted(goal, 'день', 'дня', 'дней')} в неделю. Можно начать с одного короткого урока.`,
   sale: ({ title, amount }) =>
@@ -139,6 +140,7 @@ export const noticeSentences: typeof latin.noticeSentences = {
   webhooks_paused: () => 'Вебхуки приостановлены для защиты аккаунта. Проверьте их и включите снова.',
   teacher_approved: () => 'Ваш профиль преподавателя одобрен. Теперь можно загружать курсы.',
   teacher_rejected: () => 'Ваша заявка преподавателя не принята.',
+  message_trial: ({ text }) => `Проба: ${text}`,
   team_invited: ({ owner, title, role }) =>
     `${owner} зовёт вас в команду курса ${quoted(title)}: ${ROLES[role]}.`,
   team_joined: ({ author, title, role }) => `${author} теперь в команде ${quoted(title)}: ${ROLES[role]}.`,

@@ -12,6 +12,7 @@ export const remindersText: Translation<typeof latin.remindersText> = {
     homework_due: 'Когда подходит срок домашнего задания',
     access_ending: 'За 14 и 3 дня до конца срока курса и в последний день',
     purchase_unfinished: 'Когда для покупки не хватило денег в кошельке',
+    teacher_message: 'Сообщения, которые написал преподаватель курса',
     course_cheaper: 'Когда сохранённый курс стал дешевле',
     last_lesson: 'Когда в курсе остался один урок',
     course_not_begun: 'Когда мой курс ещё не начат',

@@ -326,6 +326,10 @@ export const auditText: Translation<typeof latin.auditText> = {
     'announcement.send': 'Объявление написано',
     'announcement.change': 'Объявление изменено',
     'announcement.cancel': 'Объявление отменено',
+    'course_message.add': 'Сообщение добавлено',
+    'course_message.change': 'Сообщение изменено',
+    'course_message.switch': 'Сообщение включено или выключено',
+    'course_message.delete': 'Сообщение удалено',
     'promo_code.create': 'Промокод создан',
     'promo_code.change': 'Условия промокода изменены',
     'promo_code.pause': 'Промокод остановлен',
@@ -402,6 +406,7 @@ export const auditText: Translation<typeof latin.auditText> = {
     content: 'Страница',
     contact: 'Обращение',
     announcement: 'Объявление',
+    course_message: 'Сообщение курса',
   }),
   lists: lookupTable({
     ledger: 'Бухгалтерская книга',
