@@ -144,6 +144,7 @@ export default [
         route('course-learners/:id', 'routes/teach/course-learners.tsx'),
         route('course-learners/:id/:userId', 'routes/teach/course-learner.tsx'),
         route('course-announcements/:id', 'routes/teach/course-announcements.tsx'),
+        route('course-messages/:id', 'routes/teach/course-messages.tsx'),
         route('course-statistic/:id', 'routes/teach/course-statistic.tsx'),
         route('course-promo/:id', 'routes/teach/course-promo.tsx'),
         route('course-telegram/:id', 'routes/teach/course-telegram.tsx'),

@@ -8,6 +8,7 @@ export const courseFrameText = {
   groups: 'Guruhlar',
   learners: "O'quvchilar",
   statistics: 'Statistika',
+  messages: 'Xabarlar',
   announcements: "E'lonlar",
   promoCodes: 'Promokodlar',
   telegram: 'Telegram',

@@ -44,6 +44,7 @@ const courseTabs: readonly CourseTab[] = [
     to: (id) => href('/course-promo/:id', { id }),
     isShown: ({ is_free }) => !is_free,
   },
+  { label: text.messages, to: (id) => href('/course-messages/:id', { id }), roles: ['author'] },
   { label: text.announcements, to: (id) => href('/course-announcements/:id', { id }) },
   {
     label: text.telegram,

@@ -9,6 +9,7 @@ import { homeworkTaskText } from '../../../text/teach/homework/task.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Menu } from '../../../ui/on-demand/menu.tsx'
+import { Switch } from '../../../ui/private/switch.tsx'
 import { LessonState } from '../courses/lesson-state.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import { NameInput } from './name-input.tsx'
@@ -67,26 +68,9 @@ export function LessonRow(props: LessonRowProps) {
           {lesson.has_homework && <Badge>{homeworkTaskText.badge}</Badge>}
         </div>
       </div>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={lesson.is_free}
-        aria-label={text.freeOf(lesson.title)}
-        onClick={onToggleFree}
-        className="inline-flex min-h-11 min-w-11 shrink-0 flex-col items-center justify-center rounded-md"
-      >
-        <span
-          className={cx(
-            'flex h-6 w-10 items-center rounded-full p-0.5 transition-colors',
-            lesson.is_free ? 'justify-end bg-teal' : 'bg-edge',
-          )}
-        >
-          <span className="size-5 rounded-full bg-white" />
-        </span>
-        <span aria-hidden="true" className="text-xs text-ink-2">
-          {text.free}
-        </span>
-      </button>
+      <Switch checked={lesson.is_free} label={text.freeOf(lesson.title)} onToggle={onToggleFree}>
+        {text.free}
+      </Switch>
       <Menu
         label={text.more(lesson.title)}
         trigger={<Ellipsis size={18} aria-hidden="true" />}

@@ -10,6 +10,7 @@ export const courseFrameText: Translation<typeof latin.courseFrameText> = {
   groups: 'Группы',
   learners: 'Ученики',
   statistics: 'Статистика',
+  messages: 'Сообщения',
   announcements: 'Объявления',
   promoCodes: 'Промокоды',
   telegram: 'Telegram',
