@@ -13,8 +13,9 @@ export type TeacherStatus = (typeof TEACHER_STATUS)[keyof typeof TEACHER_STATUS]
 /** The minimum averages that the catalogue's filter offers. */
 export const MIN_SCORES = [4.5, 4] as const
 export type MinScore = (typeof MIN_SCORES)[number]
-/** Access period: 1–12 months; 13 is lifetime access. */
+/** Access period: 1–12 months; 13 is lifetime access; 14 is paid month by month. */
 export const LIFETIME_PERIOD = 13
+export const MONTHLY_PERIOD = 14
 /** `status` of a course. */
 export const COURSE_STATUS = { draft: 1, published: 2, in_review: 3, hidden: 4, returned: 5 } as const
 export type CourseStatusName = keyof typeof COURSE_STATUS

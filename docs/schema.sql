@@ -398,7 +398,7 @@ CREATE TABLE course (
   CONSTRAINT course_deleted_before_sale CHECK (deleted_at IS NULL OR published_at IS NULL),
   CONSTRAINT course_language_check CHECK (language >= 1 AND language <= 3),
   CONSTRAINT course_level_check CHECK (level >= 1 AND level <= 3),
-  CONSTRAINT course_period_check CHECK (period >= 1 AND period <= 13),
+  CONSTRAINT course_period_check CHECK (period >= 1 AND period <= 14),
   CONSTRAINT course_price_tiyin_check CHECK (price_tiyin >= 0 AND (price_tiyin % 100::bigint) = 0),
   CONSTRAINT course_status_check CHECK (status >= 1 AND status <= 5)
 );
@@ -1055,6 +1055,8 @@ CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, cre
 CREATE TRIGGER access_deleted AFTER DELETE ON enrolment FOR EACH ROW WHEN (old.purchase_id IS NOT NULL) EXECUTE FUNCTION access_of_previous_version();
 CREATE TRIGGER access_renewed BEFORE UPDATE OF purchase_id ON enrolment FOR EACH ROW WHEN (new.purchase_id IS DISTINCT FROM old.purchase_id AND NOT new.open_during IS DISTINCT FROM old.open_during) EXECUTE FUNCTION access_of_previous_version();
 CREATE TRIGGER access_written BEFORE INSERT ON enrolment FOR EACH ROW WHEN (new.open_during IS NULL) EXECUTE FUNCTION access_of_previous_version();
+CREATE TRIGGER monthly_access_ended AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION monthly_access_due();
+CREATE TRIGGER monthly_access_moved AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (old.open_during IS DISTINCT FROM new.open_during) EXECUTE FUNCTION monthly_access_due();
 CREATE TRIGGER telegram_access_deleted AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION telegram_check_course_member();
 CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (NOT new.open_during @> old.open_during) EXECUTE FUNCTION telegram_check_course_member();
 CREATE TRIGGER webhook_enrolled AFTER INSERT ON enrolment FOR EACH ROW EXECUTE FUNCTION webhook_after_enrolment();
@@ -1474,7 +1476,8 @@ begin
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
     learners_count, rank_score, price_tiyin, published_at, price_band, score_band)
   values (new.id, new.status = 2, new.learners_count >= (select hot_from from course_find_tier), new.teacher_id,
-    new.category_id, new.language, new.level, new.period, new.price_tiyin = 0, length_of(new.duration_s),
+    new.category_id, new.language, new.level, case when new.period = 14 then 1 else new.period end,
+    new.price_tiyin = 0, length_of(new.duration_s),
     new.learners_count, new.rank_score, new.price_tiyin, new.published_at, price_band(new.price_tiyin),
     score_band(new.score_sum, new.scores_count))
   on conflict (id) do update set is_published = excluded.is_published, is_hot = excluded.is_hot,
@@ -4200,9 +4203,9 @@ begin
        where case when p_brought_by = 'unread'
                then p_percent = (select o.percent from platform_fee o order by o.id desc limit 1)
                else p_percent = f.percent and p_brought_by is not distinct from f.brought_by end)
-    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
+    -- A course that is open when the term begins, from whatever source, is not sold: -1 is no purchase.
     or p_access_of is distinct from (
-      select case when e.open_during @> p_at then -1 else e.purchase_id end
+      select case when e.open_during @> p_from then -1 else e.purchase_id end
         from enrolment e where e.student_id = p_student and e.course_id = p_course)
   then
     outcome := 'changed';
@@ -4292,7 +4295,7 @@ begin
   if p_tariff is not null then
     perform take_place(p_student, p_course, p_tariff, p_group, p_access_of, v_purchase, p_at);
   end if;
-  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
+  perform access_grant(p_student, p_course, p_source, v_purchase, nullif(p_from, p_at), p_until, p_at);
   outcome := 'sold';
 end $function$;
 
@@ -4351,36 +4354,30 @@ CREATE TABLE google_account (
   CONSTRAINT google_account_subject_length CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255)
 );
 
-CREATE TABLE course_message (
-  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  course_id  integer NOT NULL,
-  kind       text NOT NULL,
-  number     smallint,
-  text       text NOT NULL,
-  is_on      boolean NOT NULL,
-  version    integer NOT NULL DEFAULT 1,
-  created_at timestamp with time zone NOT NULL,
-  updated_at timestamp with time zone NOT NULL,
-  deleted_at timestamp with time zone,
-  CONSTRAINT course_message_pkey PRIMARY KEY (id),
-  CONSTRAINT course_message_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT course_message_check CHECK (
-CASE kind
-    WHEN 'lesson'::text THEN COALESCE(number >= 1, false)
-    WHEN 'away'::text THEN COALESCE(number >= 3 AND number <= 30, false)
-    ELSE number IS NULL
-END),
-  CONSTRAINT course_message_kind_check CHECK (kind = ANY (ARRAY['welcome'::text, 'lesson'::text, 'away'::text, 'passed'::text, 'finished'::text]))
+CREATE TABLE monthly_access (
+  user_id       integer NOT NULL,
+  course_id     integer NOT NULL,
+  day           smallint NOT NULL,
+  consent_tiyin bigint,
+  consented_at  timestamp with time zone,
+  unpaid_from   timestamp with time zone,
+  due_at        timestamp with time zone NOT NULL,
+  tries         smallint NOT NULL DEFAULT 0,
+  CONSTRAINT monthly_access_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT monthly_access_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT monthly_access_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT monthly_access_check CHECK ((consent_tiyin IS NULL) = (consented_at IS NULL)),
+  CONSTRAINT monthly_access_consent_tiyin_check CHECK (consent_tiyin > 0),
+  CONSTRAINT monthly_access_day_check CHECK (day >= 1 AND day <= 31)
 );
-CREATE UNIQUE INDEX course_message_of_course ON course_message USING btree (course_id, kind, number) NULLS NOT DISTINCT WHERE deleted_at IS NULL;
-CREATE INDEX course_message_on ON course_message USING btree (kind, course_id) WHERE is_on AND deleted_at IS NULL;
+CREATE INDEX monthly_access_due ON monthly_access USING btree (due_at);
+CREATE INDEX monthly_access_of_course ON monthly_access USING btree (course_id);
 
-CREATE TABLE course_message_sent (
-  message_id integer NOT NULL,
-  user_id    integer NOT NULL,
-  sent_at    timestamp with time zone NOT NULL,
-  pressed_at timestamp with time zone,
-  CONSTRAINT course_message_sent_pkey PRIMARY KEY (message_id, user_id),
-  CONSTRAINT course_message_sent_message_id_fkey FOREIGN KEY (message_id) REFERENCES course_message(id) ON DELETE CASCADE
-);
-CREATE INDEX course_message_sent_of_user ON course_message_sent USING btree (user_id);
+CREATE FUNCTION monthly_access_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update monthly_access m set due_at = '-infinity' where m.user_id = old.student_id and m.course_id = old.course_id;
+  return null;
+end $function$;

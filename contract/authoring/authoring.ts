@@ -23,7 +23,11 @@ const courseFields = {
   category_id: Id,
   language: Type.Integer({ minimum: 1, maximum: 3 }),
   level: Type.Integer({ minimum: 1, maximum: 3 }),
-  period: Type.Integer({ minimum: 1, maximum: 13 }),
+  period: Type.Integer({
+    minimum: 1,
+    maximum: 14,
+    description: 'months of access; 13: for life; 14: one month at the price, then month by month',
+  }),
   price: Type.Integer({ minimum: 0, maximum: 100000000, description: "so'm, whole; 0 is free" }),
   outcomes: Type.Union([
     Type.Array(Type.String({ minLength: 1, maxLength: MAX_OUTCOME }), { maxItems: MAX_OUTCOMES }),

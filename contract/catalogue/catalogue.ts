@@ -77,7 +77,7 @@ const courseCard = {
   level: oneOf([1, 2, 3], {
     description: "1 Boshlang'ich, 2 O'rta, 3 Yuqori",
   }),
-  period: Type.Integer({ description: '1–12 months, 13 is for life' }),
+  period: Type.Integer({ description: '1–12 months, 13 is for life, 14 is paid month by month' }),
   category: Type.Object({ id: Id, name: Type.String() }),
   teacher: PersonRef,
   created_at: Time,

@@ -57,7 +57,7 @@ export const LearnerPage = Type.Object({
   ...Learner.properties,
   grants: Type.Array(
     Type.Object({
-      source: oneOf(['purchase', 'gift', 'bundle', 'operator', 'roster']),
+      source: oneOf(['purchase', 'gift', 'bundle', 'operator', 'roster', 'grace']),
       granted_at: Time,
       valid_until: nullable(Time, 'null: for life'),
     }),

@@ -9,6 +9,10 @@ const card_last4 = Type.String()
 const paymentApp = Type.String({ description: 'the name of the payment app' })
 const reason = Type.String()
 const course = { course_id: Id, title: Type.String() }
+const nextMonth = {
+  price: Type.Number({ description: 'of the next month, UZS' }),
+  missing: Type.Number({ description: 'what the wallet lacks for it, UZS; 0: nothing' }),
+}
 const inGroup = { ...course, group: Type.String({ description: 'its title' }) }
 const bundle = {
   bundle_id: Id,
@@ -62,6 +66,23 @@ const subjects = {
   purchase: Type.Object({ ...course, amount }),
   bundle_purchase: Type.Object({ ...bundle, amount }),
   refund: Type.Object({ ...course, amount }),
+  month_due: Type.Object({
+    ...course,
+    until: Type.String({ format: 'date-time', description: 'the end of the month that is paid' }),
+    ...nextMonth,
+    is_charged: Type.Boolean({ description: 'the wallet will be charged by itself' }),
+  }),
+  month_unpaid: Type.Object({
+    ...course,
+    until: Type.String({ format: 'date-time', description: 'the end of the days of grace' }),
+    ...nextMonth,
+  }),
+  month_dearer: Type.Object({
+    ...course,
+    price: Type.Number({ description: 'of the next month, UZS' }),
+    before: Type.Number({ description: 'the highest to which the learner has consented, UZS' }),
+  }),
+  month_stopped: Type.Object({ ...course, is_sold: Type.Boolean() }),
   gift_used: Type.Object(course),
   gift_refunded: Type.Object(course),
   gift_voided: Type.Object({ ...course, amount, reason }),
@@ -242,6 +263,10 @@ export type NoticeTopic = Static<typeof Topic>
 export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   purchase: 'purchases',
   bundle_purchase: 'purchases',
+  month_due: 'purchases',
+  month_unpaid: 'purchases',
+  month_dearer: 'purchases',
+  month_stopped: 'purchases',
   refund: 'purchases',
   gift_used: 'purchases',
   gift_refunded: 'purchases',

@@ -19,5 +19,15 @@ export type ReminderKind = (typeof REMINDERS)[number]
 const KINDS: ReadonlySet<string> = new Set(REMINDERS)
 export const isReminder = (kind: string): kind is ReminderKind => KINDS.has(kind)
 
+/** Notices of a month that is to be paid. They are no helpful messages, but the night is theirs as well. */
+const QUIET_AT_NIGHT: ReadonlySet<string> = new Set([
+  'month_due',
+  'month_unpaid',
+  'month_dearer',
+  'month_stopped',
+])
+/** Whether a kind leaves in `REMINDER_HOURS` only. */
+export const isQuietAtNight = (kind: string): boolean => isReminder(kind) || QUIET_AT_NIGHT.has(kind)
+
 /** The hours in Tashkent between which a helpful message leaves: from the first on, and before the second. */
 export const REMINDER_HOURS = { from: 8, until: 21 } as const

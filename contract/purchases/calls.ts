@@ -14,6 +14,7 @@ import {
   PublicBundle,
 } from './bundles.ts'
 import { Gift, GiftCodeBody, GiftOffer, GiftsQuery, GiveCourseBody, UsedGift } from './gifts.ts'
+import { MonthlyCourse, MonthPriceBody, MonthsQuery, PaidMonth } from './months.ts'
 import {
   ChangePromoCodeBody,
   CreatePromoCodeBody,
@@ -48,6 +49,12 @@ export const purchasesCalls = {
   'POST /api/gifts/:id/return': { answer: answerSchema(Gift) },
   'POST /api/gifts/show': { body: GiftCodeBody, answer: answerSchema(GiftOffer) },
   'POST /api/gifts/redeem': { body: GiftCodeBody, answer: answerSchema(UsedGift) },
+
+  // Courses paid by the month
+  'GET /api/months': { query: MonthsQuery, answer: pageSchema(MonthlyCourse) },
+  'POST /api/months/:course_id/payment': { body: MonthPriceBody, answer: answerSchema(PaidMonth) },
+  'PUT /api/months/:course_id/charging': { body: MonthPriceBody, answer: answerSchema(Type.Null()) },
+  'DELETE /api/months/:course_id/charging': { answer: answerSchema(Type.Null()) },
 
   // Promo codes
   'GET /api/promo-codes': { query: PromoCodesQuery, answer: pageSchema(PromoCode) },

@@ -12,6 +12,7 @@ export type GrantSource =
   | 'bundle' // the purchase of this course in it
   | 'operator' // the audit entry
   | 'roster' // the seat
+  | 'grace' // the purchase of the month that it follows
 
 /** Sources whose grants are sales: a refund of the purchase revokes them. */
 export const SOLD: readonly GrantSource[] = ['purchase', 'gift', 'bundle']
@@ -46,7 +47,7 @@ export interface Revocation extends Learner {
   /** Any of these; ids differ between them. */
   sources: readonly GrantSource[]
   sourceId: number
-  reason: 'refund' | 'removed'
+  reason: 'refund' | 'removed' | 'over'
 }
 
 /** Takes back one grant under the same lock. Returns whether the person keeps others, in force or expired. */

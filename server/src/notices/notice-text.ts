@@ -37,6 +37,10 @@ const PATHS: {
 } = {
   purchase: myCourse,
   bundle_purchase: () => '/my-courses',
+  month_due: myCourse,
+  month_unpaid: myCourse,
+  month_dearer: myCourse,
+  month_stopped: myCourse,
   refund: () => WALLET,
   gift_used: () => '/student-profile?tab=gifts',
   gift_refunded: ({ course_id }) => `/course/${course_id}`,

@@ -1,7 +1,7 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { sourceNumber, type VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
-import type { Queryable } from '../db/client.ts'
+import type { Queryable, Tx } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
@@ -11,6 +11,7 @@ import type { PurchaseFacts } from '../money/ledger/facts.ts'
 import { accessUntil } from './access-until.ts'
 import { noteBegun } from './begun/note-begun.ts'
 import { assumeNotPurchased, cacheCourse, cachedCourse, type ForSale, readForSale } from './course-on-sale.ts'
+import { startMonths } from './months/start-months.ts'
 import { findUsablePromoCode, type UsablePromoCode } from './promo-codes/usable-promo-code.ts'
 
 export interface PurchaseResult {
@@ -26,7 +27,7 @@ export interface PurchaseResult {
 type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
 /** The values of a sale, computed from what was read. */
-interface Sale {
+export interface Sale {
   studentId: number
   course: ForSale
   promo: UsablePromoCode | undefined
@@ -36,11 +37,17 @@ interface Sale {
   /** The discount on the teacher's price, tiyin. */
   discountTiyin: bigint
   paidTiyin: bigint
+  /** The term that is sold; without an end for life. It may begin where the access of now ends. */
+  from: Date
+  until: Date | null
   now: Date
 }
 
+/** What became of a sale; `changed`: something has changed since it was read. */
+export type SaleOutcome = { outcome: 'sold' | 'changed' } | { outcome: 'insufficient'; short_tiyin: bigint }
+
 /** Attempts of a sale, which is retried when the course or the promo code changes between reading and writing. */
-const MAX_ATTEMPTS = 6
+export const MAX_ATTEMPTS = 6
 
 /**
  * Buys a course from the student's wallet at the current price and fee, with money and access in one transaction; a
@@ -48,7 +55,7 @@ const MAX_ATTEMPTS = 6
  * buys another term. Fails with `not_found`, `course_not_for_sale`, `promo_code_refused`, `price_changed` (higher than
  * shown), `insufficient_balance`, or `telegram_app_no_money` for a paid course in the Mini App. A course that is sold by tariffs
  * is bought at one, and the place is taken with the money: `tariff_needed`, `tariff_gone`, `group_not_on_sale`, `places_gone`;
- * `access_paused` for who has paused.
+ * `access_paused` for who has paused. A course that is paid by the month takes no promo code: `monthly_alone`.
  */
 export async function buyCourse(
   deps: SaleDeps,
@@ -87,6 +94,7 @@ export async function buyCourse(
       throw new Failure(found.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
     }
     if (promoCode && !promo) throw new Failure('promo_code_refused')
+    if (promo && found.period === MONTHLY_PERIOD) throw new Failure('monthly_alone')
     // A course in the cache had no tariffs when it was sold.
     const tariff = cached ? null : await tariffForSale(deps.db, { courseId, studentId, choice, now })
     const course = tariff ? { ...found, price_tiyin: tariff.price_tiyin, period: tariff.period } : found
@@ -103,20 +111,20 @@ export async function buyCourse(
       throw new Failure('telegram_app_no_money')
     }
     const discountTiyin = course.price_tiyin - earnedTiyin
-    const accessExpiresAt = await sell(deps, {
-      studentId,
-      course,
-      promo,
-      tariff,
-      source,
-      discountTiyin,
-      paidTiyin,
-      now,
-    })
-    if (accessExpiresAt === undefined) continue
+    const until = accessUntil(now, course.period)
+    const sale = { studentId, course, promo, tariff, source, discountTiyin, paidTiyin, from: now, until, now }
+    const sold = await (course.period === MONTHLY_PERIOD
+      ? deps.db.transaction((tx) => sellFirstMonth(tx, sale))
+      : sell(deps.db, sale))
+    if (sold.outcome === 'insufficient') {
+      const { tariffId = null, groupId = null } = tariff ?? {}
+      await noteBegun(deps.db, { studentId, courseId, tariffId, groupId, promoId: promo?.id ?? null, now })
+      throw new Failure('insufficient_balance', { data: { missing: toUzs(sold.short_tiyin) } })
+    }
+    if (sold.outcome === 'changed') continue
     if (!cached && isPlain) cacheCourse(deps.db, course)
     for (const userId of [studentId, course.teacher_id]) deps.live.announce({ name: 'wallet', userId })
-    return { outcome: 'bought', courseId, accessExpiresAt, isFree: paidTiyin === 0n }
+    return { outcome: 'bought', courseId, accessExpiresAt: until, isFree: paidTiyin === 0n }
   }
   throw new Error(`course ${courseId} changed ${MAX_ATTEMPTS} times while student ${studentId} was buying it`)
 }
@@ -127,34 +135,32 @@ export async function isFirstPurchase(db: Queryable, studentId: number): Promise
   return purchases.length === 1
 }
 
-/**
- * Writes the sale in one transaction. Returns the end of the access, or undefined when something has changed since it
- * was read.
- */
-async function sell(deps: SaleDeps, sale: Sale): Promise<Date | null | undefined> {
-  const { studentId, course, promo, tariff, source, discountTiyin, paidTiyin, now } = sale
-  const expiresAt = accessUntil(now, course.period)
+/** Sells the first month, from which the following ones count. */
+async function sellFirstMonth(tx: Tx, sale: Sale): Promise<SaleOutcome> {
+  const sold = await sell(tx, sale)
+  if (sold.outcome === 'sold') {
+    const { studentId: userId, course, from } = sale
+    const formerPurchaseId = course.access?.purchase_id ?? null
+    await startMonths(tx, { userId, courseId: course.id, from, formerPurchaseId })
+  }
+  return sold
+}
+
+/** Writes the sale in one transaction, if what was read is still current and the wallet has enough. */
+export async function sell(db: Queryable, sale: Sale): Promise<SaleOutcome> {
+  const { studentId, course, promo, tariff, source, discountTiyin, paidTiyin, from, until, now } = sale
   const selling = sql`
     select outcome, short_tiyin from sell_course(
       p_student => ${studentId}, p_course => ${course.id}, p_at => ${now},
       p_teacher => ${course.teacher_id}, p_title => ${course.title}, p_price => ${course.price_tiyin},
       p_period => ${course.period}::smallint, p_percent => ${course.percent},
       p_access_of => ${course.access?.purchase_id ?? null},
-      p_paid => ${paidTiyin}, p_from => ${now}, p_until => ${expiresAt},
+      p_paid => ${paidTiyin}, p_from => ${from}, p_until => ${until},
       p_promo => ${promo?.id ?? null}, p_promo_version => ${promo?.version ?? null}, p_discount => ${discountTiyin},
       p_facts => ${JSON.stringify(factsOf(sale))}::jsonb,
       p_tariff => ${tariff?.tariffId ?? null}, p_group => ${tariff?.groupId ?? null},
       p_brought_by => ${course.brought_by})`
-  const row = await deps.db.only<{ outcome: 'sold' | 'insufficient' | 'changed'; short_tiyin: bigint }>(
-    source ? withSource(selling, source) : selling,
-  )
-  if (row.outcome === 'insufficient') {
-    const { tariffId = null, groupId = null } = tariff ?? {}
-    const terms = { tariffId, groupId, promoId: promo?.id ?? null }
-    await noteBegun(deps.db, { studentId, courseId: course.id, ...terms, now })
-    throw new Failure('insufficient_balance', { data: { missing: toUzs(row.short_tiyin) } })
-  }
-  return row.outcome === 'sold' ? expiresAt : undefined
+  return db.only<SaleOutcome>(source ? withSource(selling, source) : selling)
 }
 
 /** Inserts the source of the sale in the same statement, in which the sequence still has the sale's id. */

@@ -1,4 +1,5 @@
 import type { Module } from '../module.ts'
+import { keepFollowingMonths } from './months/follow-months.ts'
 import { keepNotifyingOfPayments } from './notify-of-payments.ts'
 import { purchasesPersonalData } from './personal-data.ts'
 import { keepProcessingSales } from './process-sales.ts'
@@ -8,7 +9,11 @@ import { purchaseRoutes } from './routes.ts'
 export const purchasesModule: Module = {
   routes: purchaseRoutes,
   jobs: [refundCancelledTestHandler],
-  startWorker: (deps) => [keepProcessingSales(deps), keepNotifyingOfPayments(deps)],
+  startWorker: (deps) => [
+    keepProcessingSales(deps),
+    keepNotifyingOfPayments(deps),
+    keepFollowingMonths(deps),
+  ],
   personalData: purchasesPersonalData,
   tables: [
     ...[
@@ -20,6 +25,7 @@ export const purchasesModule: Module = {
       'promo_code_course',
       'promo_code_use',
       'purchase_begun',
+      'monthly_access',
     ],
     ...['bundle', 'bundle_course', 'bundle_purchase'],
   ],

@@ -5,6 +5,7 @@ import { repeat } from '../jobs/repeat.ts'
 import { PROVIDER_NAMES } from '../money/payments/credit-payment.ts'
 import { takePaymentNews } from '../money/payments/take-payment-news.ts'
 import { notifyEach } from '../notices/notify.ts'
+import { retryCharges } from './months/follow-months.ts'
 
 const EVERY_MS = 1_000
 const BATCH = 500
@@ -14,12 +15,14 @@ const NEWS_MS = DAY_MS
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
 
 /**
- * Notifies the owners of wallets about credited and reversed payments, exactly once. It is an outbox, so that payment
+ * Notifies the owners of wallets about credited and reversed payments, exactly once, and lets months be charged again for which
+ * the money was missing. It is an outbox, so that payment
  * apps do not wait for notices. Returns how many it processed.
  */
 export function notifyOfPayments(deps: NotifyDeps): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const news = await takePaymentNews(tx, BATCH)
+    await retryCharges(tx, [...new Set(news.map(({ user_id }) => user_id))])
     const since = deps.clock.now().getTime() - NEWS_MS
     const fresh = news.filter(({ at }) => at.getTime() > since)
     await notifyEach(

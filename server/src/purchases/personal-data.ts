@@ -13,6 +13,7 @@ export const purchasesPersonalData: PersonalData = {
     ['bundle.teacher_id', 'retained'],
     ['gift.giver_id', 'retained'],
     ['purchase_begun.user_id', 'deleted'],
+    ['monthly_access.user_id', 'deleted'],
   ],
   files: {
     'xaridlar.csv': (id) => sql`
@@ -28,6 +29,10 @@ export const purchasesPersonalData: PersonalData = {
       select c.title as "Kurs", p.code as "Promokod", ${timeText(sql`b.begun_at`)} as "Boshlangan", ${timeText(sql`b.pressed_at`)} as "Oxirgi marta"
         from purchase_begun b join course c on c.id = b.course_id left join promo_code p on p.id = b.promo_code_id
        where b.user_id = ${id} order by b.begun_at`,
+    'oyma-oy.csv': (id) => sql`
+      select c.title as "Kurs", m.day as "Oy boshlanadigan kun", m.consent_tiyin::numeric / 100 as "Avtomatik yechish, so'mgacha",
+             ${timeText(sql`m.consented_at`)} as "Rozilik berilgan"
+        from monthly_access m join course c on c.id = m.course_id where m.user_id = ${id} order by m.course_id`,
     'sovgalar.csv': (id) => sql`
       select ${timeText(sql`g.created_at`)} as "Vaqt", c.title as "Kurs", (g.price_tiyin + g.fee_tiyin)::numeric / 100 as "Narx, so'm",
              g.code as "Kod", g.words as "So'zlar", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
@@ -58,6 +63,7 @@ export const purchasesPersonalData: PersonalData = {
   },
   deleteRows: async (_deps, tx, personId) => {
     await tx.run(sql`delete from purchase_begun where user_id = ${personId}`)
+    await tx.run(sql`delete from monthly_access where user_id = ${personId}`)
   },
   anonymise: async (_deps, tx, personId) => {
     await tx.run(sql`update gift set words = null where giver_id = ${personId} and words is not null`)

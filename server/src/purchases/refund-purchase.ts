@@ -13,6 +13,7 @@ import type { RefundReason } from '../money/ledger/facts.ts'
 import { reverse } from '../money/ledger/reverse.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { returnHeldMoney } from './gifts/return-gift.ts'
+import { endWithRefund } from './months/consent.ts'
 import { noticesOfShares } from './notices-of-shares.ts'
 
 type RefundDeps = Pick<Deps, 'clock' | 'live' | 'publicCache'>
@@ -73,10 +74,11 @@ export async function refundPurchase(
     update purchase set refunded_at = ${now}, refund_reason = ${refundReason}, own_refund = ${rule}::jsonb,
            refunded_by_buyer = ${typeof reason !== 'string' && 'hours' in reason}, refund_transfer_id = ${refundTransferId}
      where id = ${purchaseId}`)
+  await endWithRefund(tx, { userId: sale.studentId, courseId: sale.courseId, purchaseId })
   await revokeAccess(deps, tx, {
     userId: sale.studentId,
     courseId: sale.courseId,
-    sources: SOLD,
+    sources: [...SOLD, 'grace'],
     sourceId: purchaseId,
     reason: 'refund',
   })

@@ -10,16 +10,18 @@ import { bundleRoutes } from './bundles/routes.ts'
 import { buyCourse, isFirstPurchase } from './buy-course.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { limitTries, PROMO_CODE_TRIES } from './limit-tries.ts'
+import { monthRoutes } from './months/routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 import { salesRoutes } from './sales/routes.ts'
 
-/** Buying and refunding a course, promo codes, bundles and gifts, and a teacher's sales. */
+/** Buying and refunding a course, promo codes, bundles, gifts and months, and a teacher's sales. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   promoCodeRoutes(app, deps)
   bundleRoutes(app, deps)
   giftRoutes(app, deps)
   salesRoutes(app, deps)
+  monthRoutes(app, deps)
   app.endpoint(
     'GET /api/actioncourses/buy-course/:id',
     {
@@ -32,6 +34,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         'course_not_for_sale',
         'price_changed',
         'promo_code_refused',
+        'monthly_alone',
         'too_many_requests',
         'prefetch_refused',
         'telegram_app_no_money',
@@ -81,6 +84,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: [
         'course_not_for_sale',
         'promo_code_refused',
+        'monthly_alone',
         'tariff_needed',
         'tariff_gone',
         'group_not_on_sale',

@@ -1,9 +1,11 @@
 import type { CoverSpec } from '@kashf/contract/art/art.ts'
 import type { CreateCourseBody } from '@kashf/contract/authoring/authoring.ts'
+import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { afterFirstTap } from '../../db/second-tap.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
 import { coverCourse } from '../covers/cover-course.ts'
 import { readCourseTexts } from './course-input.ts'
 import { type CourseFiles, readCover, storeCourseFiles } from './course-media.ts'
@@ -17,6 +19,7 @@ export async function createCourse(
   input: { teacherId: number; body: CreateCourseBody; files: CourseFiles; coverSpec?: CoverSpec },
 ): Promise<{ id: number }> {
   const { teacherId, body, files } = input
+  if (body.period === MONTHLY_PERIOD && body.price === 0) throw invalid({ period: 'monthly_free' })
   const texts = await readCourseTexts(deps.db, body)
   const cover = await readCover(files)
   const course = await deps.db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import type { UpdateCourseBody } from '@kashf/contract/authoring/authoring.ts'
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { countPublished } from '../../catalogue/courses/counters.ts'
 import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
@@ -82,6 +82,10 @@ export async function updateCourse(
       if (await hasTariffs(tx, courseId)) {
         throw invalid({ [price ? 'price' : 'period']: 'price_of_tariffs' })
       }
+      const isFreeMonthly = await tx.one(
+        sql`select from course where id = ${courseId} and period = ${MONTHLY_PERIOD} and price_tiyin = 0`,
+      )
+      if (isFreeMonthly) throw invalid({ [price ? 'price' : 'period']: 'monthly_free' })
     }
     if (price) await recordPriceChange(tx, { courseId, price, at: edit.at })
     if (coverId !== null && course.cover_id !== null) await releaseCover(deps, tx, course.cover_id)

@@ -1,4 +1,4 @@
-import { isReminder, REMINDER_HOURS } from '@kashf/contract/notices/reminder-kinds.ts'
+import { isQuietAtNight, REMINDER_HOURS } from '@kashf/contract/notices/reminder-kinds.ts'
 import { TASHKENT_OFFSET_MS } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS, HOUR_MS } from '../../clock.ts'
 
@@ -11,6 +11,6 @@ export function morningAfter(now: Date): Date | null {
   return new Date(hour < REMINDER_HOURS.from ? morningMs : morningMs + DAY_MS)
 }
 
-/** Until when a notice that is about to leave has to wait: a helpful message until the morning, others not at all. */
+/** Until when a notice that is about to leave has to wait: some kinds until the morning, others not at all. */
 export const waitsUntil = (kind: string, now: Date): Date | undefined =>
-  isReminder(kind) ? (morningAfter(now) ?? undefined) : undefined
+  isQuietAtNight(kind) ? (morningAfter(now) ?? undefined) : undefined

@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -11,7 +11,7 @@ import { noteBegun } from './note-begun.ts'
 /**
  * What the wallet lacks for a course, UZS, when its buyer opens the wallet to fill it; the purchase is noted as begun if that is
  * more than nothing. It holds no place and no price. Fails as buying does: `not_found`, `course_not_for_sale`,
- * `promo_code_refused`, `tariff_needed`, `tariff_gone`, `group_not_on_sale`, `places_gone`.
+ * `promo_code_refused`, `monthly_alone`, `tariff_needed`, `tariff_gone`, `group_not_on_sale`, `places_gone`.
  */
 export async function beginPurchase(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -27,6 +27,7 @@ export async function beginPurchase(
     throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
   }
   if (promoCode && !promo) throw new Failure('promo_code_refused')
+  if (promo && course.period === MONTHLY_PERIOD) throw new Failure('monthly_alone')
   const tariff = await tariffForSale(db, { courseId, studentId, choice, now })
   const full = tariff?.price_tiyin ?? course.price_tiyin
   const price = priceToPay(promo ? discountedPrice(full, promo.discount) : full, course.percent)

@@ -1,3 +1,4 @@
+import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { MIN_BUNDLE_COURSES } from '@kashf/contract/purchases/limits.ts'
 import { mayInSql } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
@@ -19,6 +20,10 @@ export async function writeCourses(
   if (courseIds.length < MIN_BUNDLE_COURSES) {
     throw invalid({ course_ids: { key: 'too_few', n: MIN_BUNDLE_COURSES } })
   }
+  const monthly = await tx.one(
+    sql`select from course where id = any(${courseIds}::int[]) and period = ${MONTHLY_PERIOD} limit 1`,
+  )
+  if (monthly) throw invalid({ course_ids: 'bundle_monthly' })
   await tx.run(sql`delete from bundle_course where bundle_id = ${bundleId}`)
   const written = await tx.run(sql`
     insert into bundle_course (bundle_id, course_id, position)

@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import { bundleParts, sumOfParts } from '@kashf/contract/purchases/bundle-price.ts'
 import type { Bundle, BundleStatus } from '@kashf/contract/purchases/bundles.ts'
@@ -64,8 +64,8 @@ export const partsOf = (bundle: BundleRow) =>
     bundle.percent,
   )
 
-export const isOnSale = ({ status, has_tariffs }: BundledCourse): boolean =>
-  status === COURSE_STATUS.published && !has_tariffs
+export const isOnSale = ({ status, period, has_tariffs }: BundledCourse): boolean =>
+  status === COURSE_STATUS.published && period !== MONTHLY_PERIOD && !has_tariffs
 
 /** The status of a bundle. It is derived from its courses, whose prices and statuses change independently. */
 export function statusOf(bundle: BundleRow): BundleStatus {

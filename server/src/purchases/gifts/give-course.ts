@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -23,7 +23,7 @@ interface GiftOrder {
 /**
  * Pays for a course as a gift at the current price: the money is held in `gifts_held` until the code is used or taken
  * back. Returns the gift's id; a repeated request returns that of the first one. Fails with `not_found`,
- * `course_not_for_sale`, `gift_of_tariffs`, `gift_of_free_course`, `price_changed`, `insufficient_balance`, or `request_reused` for
+ * `course_not_for_sale`, `gift_of_tariffs`, `monthly_alone`, `gift_of_free_course`, `price_changed`, `insufficient_balance`, or `request_reused` for
  * another order under the same key.
  */
 export function giveCourse(
@@ -42,6 +42,7 @@ export function giveCourse(
       throw new Failure(course.status === COURSE_STATUS.hidden ? 'course_not_for_sale' : 'not_found')
     }
     if (await hasTariffs(tx, courseId)) throw new Failure('gift_of_tariffs')
+    if (course.period === MONTHLY_PERIOD) throw new Failure('monthly_alone')
     if (course.price_tiyin === 0n) throw new Failure('gift_of_free_course')
     const paidTiyin = priceToPay(course.price_tiyin, course.percent)
     if (paidTiyin > shownTiyin) throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })

@@ -32,6 +32,7 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: [
         'course_not_for_sale',
         'gift_of_tariffs',
+        'monthly_alone',
         'gift_of_free_course',
         'price_changed',
         'insufficient_balance',

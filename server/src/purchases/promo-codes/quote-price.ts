@@ -1,3 +1,4 @@
+import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { PromoQuote } from '@kashf/contract/purchases/promo-codes.ts'
 import { courseForSale } from '../../catalogue/courses/find-course.ts'
@@ -8,7 +9,7 @@ import { feeOfSale } from '../../money/fees/fees.ts'
 import { lastDay } from './promo-code.ts'
 import { findUsablePromoCode } from './usable-promo-code.ts'
 
-/** The price of the course, or of its tariff, with the code, without reserving a use. Fails with `promo_code_refused`. */
+/** The price of the course, or of its tariff, with the code, without reserving a use. Fails with `promo_code_refused` or `monthly_alone`. */
 export async function quotePrice(
   deps: Pick<Deps, 'db' | 'clock'>,
   input: { studentId: number | null; courseId: number; typed: string; tariffId?: number | undefined },
@@ -20,6 +21,7 @@ export async function quotePrice(
     tariffId === undefined ? courseForSale(deps.db, courseId) : tariffPrice(deps.db, { courseId, tariffId }),
   ])
   if (!promo || !course) throw new Failure('promo_code_refused')
+  if (course.period === MONTHLY_PERIOD) throw new Failure('monthly_alone')
   const buyer = { studentId, teacherId: promo.teacherId, at }
   // The code is the teacher's, so it lowers the fee as well as the price.
   const [without, fee] = await Promise.all([

@@ -66,7 +66,7 @@ export function promoCodeRoutes(app: FastifyInstance, deps: Deps): void {
       session: 'optional',
       summary: 'What a course costs at a promo code; by POST, so that neither caches nor logs keep it',
       tag,
-      refuses: ['promo_code_refused', 'too_many_requests'],
+      refuses: ['promo_code_refused', 'monthly_alone', 'too_many_requests'],
     },
     async ({ user, params, body, request }) => ({
       data: await limitTries(deps, request, PROMO_CODE_TRIES, () =>

@@ -1,3 +1,4 @@
+import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { REMINDER_HOURS } from '@kashf/contract/notices/reminder-kinds.ts'
 import { tashkentDay, tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
@@ -40,7 +41,10 @@ function stageOf({ joined_at, until }: Row, now: Date): number | undefined {
   return stage !== undefined && stage <= halfDays ? stage : undefined
 }
 
-/** Courses that close for their learners, who have not finished them, with the price of another term. */
+/**
+ * Courses that close for their learners, who have not finished them, with the price of another term. Months have notices of their
+ * own.
+ */
 export const accessEnding: Cause = async ({ db, now, userIds }) => {
   const rows = await db.rows<Row>(sql`
     select e.student_id as user_id, c.id as course_id, c.title, e.created_at as joined_at, closing.at as until,
@@ -54,6 +58,7 @@ export const accessEnding: Cause = async ({ db, now, userIds }) => {
       join course c on c.id = e.course_id and c.deleted_at is null
       cross join lateral fee_of_sale(e.student_id, c.teacher_id, null, ${now}) fee
      where e.student_id = any(${userIds}::int[]) and ${isOpenAt(now)} and ${isUnmuted} and ${isUnfinished}
+       and (c.period <> ${MONTHLY_PERIOD} or e.purchase_id is null)
        and closing.at < ${new Date(morningOf(now) + (FIRST_DAYS + 1) * DAY_MS)}`)
   return rows.flatMap((row): Due[] => {
     const { user_id, course_id, title, until, price_tiyin, percent } = row

@@ -51,6 +51,49 @@ export const notices = {
     paragraphs: [`“${subject.title}” kursi uchun ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`],
     label: WALLET,
   }),
+  month_due: (subject) => ({
+    subject: subject.is_charged
+      ? 'Kursingizning keyingi oyi uchun pul yechiladi'
+      : "Kursingizning keyingi oyini to'lashingiz mumkin",
+    paragraphs: [
+      subject.is_charged
+        ? `“${subject.title}” kursi ${subject.until} gacha to'langan. Shu payt hamyoningizdan keyingi oy uchun ${formatUzs(subject.price)} yechiladi.`
+        : `“${subject.title}” kursi ${subject.until} gacha to'langan. Keyingi oy narxi: ${formatUzs(subject.price)}. O'zingiz to'lamasangiz, hech narsa yechilmaydi.`,
+      ...(subject.missing === 0
+        ? []
+        : [
+            `Hamyoningizda ${formatUzs(subject.missing)} yetishmayapti: kurs sahifasidan to'lov ilovasi summasi bilan ochiladi.`,
+          ]),
+      "Bu qarz emas: davom ettirmasangiz, to'langan muddat tugagach kurs yopiladi.",
+    ],
+    label: 'Kursni ochish',
+  }),
+  month_unpaid: (subject) => ({
+    subject: 'Keyingi oy uchun pul yetmadi',
+    paragraphs: [
+      `“${subject.title}” kursining keyingi oyi ${formatUzs(subject.price)}. Hamyoningizda ${formatUzs(subject.missing)} yetishmayapti, shuning uchun hech narsa yechilmadi.`,
+      `Darslar ${subject.until} gacha ochiq turadi. Hamyonni to'ldirsangiz, oy o'zi to'lanadi.`,
+      "Bu qarz emas: to'ldirmasangiz, kurs shu vaqtda yopiladi.",
+    ],
+    label: 'Kursni ochish',
+  }),
+  month_dearer: (subject) => ({
+    subject: "Keyingi oyning narxi o'zgardi",
+    paragraphs: [
+      `“${subject.title}” kursining keyingi oyi ${formatUzs(subject.price)}. Siz ${formatUzs(subject.before)} gacha yechishga rozi bo'lgansiz, shuning uchun yangi narx so'ramasdan yechilmaydi.`,
+      "Davom ettirish uchun kurs sahifasida yangi narxga rozilik bering yoki oyni o'zingiz to'lang.",
+    ],
+    label: 'Kursni ochish',
+  }),
+  month_stopped: (subject) => ({
+    subject: "Avtomatik yechish o'chirildi",
+    paragraphs: [
+      subject.is_sold
+        ? `“${subject.title}” kursining keyingi oyi to'lanmadi, avtomatik yechish o'chirildi. Qarzingiz yo'q, natijalaringiz saqlanadi.`
+        : `“${subject.title}” kursi hozir oyma-oy sotilmayapti, shuning uchun hamyoningizdan boshqa pul yechilmaydi. To'langan muddat oxirigacha kurs ochiq turadi.`,
+    ],
+    label: 'Kursni ochish',
+  }),
   gift_used: (subject) => ({
     subject: "Sovg'angiz qabul qilindi",
     paragraphs: [`Siz sovg'a qilgan “${subject.title}” kursi ochildi: kod ishlatildi.`],

@@ -72,6 +72,8 @@ export const queryKeys = {
   notes: (lessonId: number) => ['notes', lessonId] as const,
   courseNotes: ['course-notes'] as const,
   certificates: ['certificates'] as const,
+  /** Courses that the learner pays by the month; the prefix of the key of one. */
+  months: ['months'] as const,
   courseCertificate: (id: number) => ['certificates', id] as const,
   questions: (lessonId: number) => ['questions', lessonId] as const,
   questionThread: (lessonId: number, id: number) => ['questions', lessonId, 'thread', id] as const,

@@ -1,4 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { Suspense } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
@@ -45,6 +46,10 @@ const LockReason = lazyPart(() => import('../../features/private/lesson/lock-rea
 const MembershipCard = lazyPart(
   () => import('../../features/private/group/membership-card.lazy.tsx'),
   <Skeleton className="h-28 rounded-lg" />,
+)
+const CourseMonth = lazyPart(
+  () => import('../../features/private/months/course-month.lazy.tsx'),
+  <Skeleton className="h-64 rounded-lg" />,
 )
 const ReceivedAnnouncements = lazyPart(
   () => import('../../features/private/announcements/received-announcements.lazy.tsx'),
@@ -169,6 +174,7 @@ function PurchasedCourse({ course }: { course: Course }) {
         </Suspense>
       )}
       {course.is_purchased && next && (!isFinished || newLessons > 0) && <CoursePlan courseId={course.id} />}
+      {course.is_purchased && course.period === MONTHLY_PERIOD && <CourseMonth courseId={course.id} />}
       {course.has_group && <MembershipCard courseId={course.id} />}
       {course.is_purchased && course.has_group && <ChatInvitation courseId={course.id} of="group" />}
       {course.is_purchased && <ChatInvitation courseId={course.id} of="course" />}

@@ -23,6 +23,16 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `Sizga sovg'a qilingan ${quoted(title)} kursi puli sovg'a qilgan odamga qaytarildi, kurs yopildi.`,
   gift_voided: ({ title, amount, reason }) =>
     `Siz sovg'a qilgan ${quoted(title)} kursi kodi bekor qilindi, ${formatMoney(amount)} hamyoningizga qaytdi. Sabab: ${reason}`,
+  month_due: ({ title, until, price, missing, is_charged }) =>
+    `${quoted(title)} kursi ${formatDateTime(until)} gacha to'langan. ${is_charged ? `Keyin ${formatMoney(price)} yechiladi` : `Keyingi oy: ${formatMoney(price)}`}.${missing > 0 ? ` Hamyoningizda ${formatMoney(missing)} yetishmayapti.` : ''}`,
+  month_unpaid: ({ title, until, missing }) =>
+    `${quoted(title)} kursining keyingi oyi uchun ${formatMoney(missing)} yetishmadi, hech narsa yechilmadi. Darslar ${formatDateTime(until)} gacha ochiq.`,
+  month_dearer: ({ title, price, before }) =>
+    `${quoted(title)} kursining keyingi oyi ${formatMoney(price)}. Siz ${formatMoney(before)} gacha rozi bo'lgansiz, so'ramasdan yechilmaydi.`,
+  month_stopped: ({ title, is_sold }) =>
+    is_sold
+      ? `${quoted(title)} kursi uchun avtomatik yechish o'chirildi. Qarzingiz yo'q.`
+      : `${quoted(title)} kursi hozir oyma-oy sotilmayapti, hamyoningizdan boshqa pul yechilmaydi.`,
   gift_teacher_left: ({ title, amount }) =>
     `${quoted(title)} kursi o'qituvchisi hisobini yopdi. Ishlatilmagan sovg'angiz puli, ${formatMoney(amount)}, hamyoningizga qaytdi.`,
   top_up: ({ app, amount }) => `${app} orqali hamyoningizga ${formatMoney(amount)} tushdi.`,

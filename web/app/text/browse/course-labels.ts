@@ -1,4 +1,4 @@
-import { LIFETIME_PERIOD, type Variant } from '@kashf/contract/constants.ts'
+import { LIFETIME_PERIOD, MONTHLY_PERIOD, type Variant } from '@kashf/contract/constants.ts'
 
 /** Languages of a course. */
 export const LANGUAGES = { 1: "O'zbek tili", 2: 'Rus tili', 3: 'Ingliz tili' } as const
@@ -18,12 +18,17 @@ export const VARIANTS = { video: 'Video', practice: 'Amaliyot', summary: 'Xulosa
   string
 >
 
-/** An access period: 1–12 months, 13 for lifetime access. */
-export const periodName = (period: number): string => (period === LIFETIME_PERIOD ? 'Umrbod' : `${period} oy`)
+/** An access period: 1–12 months, 13 for lifetime access, 14 month by month. */
+export const periodName = (period: number): string =>
+  period === LIFETIME_PERIOD ? 'Umrbod' : period === MONTHLY_PERIOD ? 'Oyma-oy' : `${period} oy`
 
 /** The access period in the sentence under the price: "Bir marta to'laysiz, …". */
 export const periodPromise = (period: number): string =>
-  period === LIFETIME_PERIOD ? "istagan vaqtingizda ko'rasiz" : `${period} oy davomida ko'rasiz`
+  period === LIFETIME_PERIOD
+    ? "istagan vaqtingizda ko'rasiz"
+    : period === MONTHLY_PERIOD
+      ? 'keyingi oy faqat xohlasangiz. Bu qarz emas'
+      : `${period} oy davomida ko'rasiz`
 
 /** A score for screen readers. */
 export const scoreLabel = (score: string): string => `Baho: 5 balldan ${score}`

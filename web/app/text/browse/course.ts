@@ -51,6 +51,7 @@ export const shareText = {
 
 /** The price and the notes below it. */
 export const buyText = {
+  monthly: 'oyiga ',
   once: (promise: string) => `Bir marta to'laysiz, ${promise}`,
   free: (promise: string) => `Hech narsa to'lamaysiz, ${promise}`,
   buy: 'Sotib olish',

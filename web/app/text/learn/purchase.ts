@@ -67,6 +67,7 @@ export const purchaseText = {
   confirmLeft: 'Xariddan keyin qoladi',
   confirm: "To'lash",
   failed: 'Kurs sotib olinmadi',
+  notCharged: 'Kurs sotib olindi, lekin avtomatik yechish yoqilmadi',
   promoAsk: 'Promokod kiritish',
   promoLabel: 'Promokod',
   promoHint: 'Katta-kichik harf farq qilmaydi.',

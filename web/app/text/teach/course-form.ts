@@ -13,6 +13,9 @@ export const courseFormText = {
   period: "Ko'rish muddati",
   lifetime: 'Umrbod',
   months: (count: number) => `${count} oy`,
+  monthly: "Oyma-oy to'lanadi",
+  monthlyHint:
+    "Narx bir oy uchun. O'quvchi keyingi oyni o'zi to'laydi yoki hamyondan yechishga rozi bo'ladi; to'lamasa, kurs yopiladi, qarz bo'lmaydi.",
   priceTitle: 'Narx',
   price: "Sizga tegadigan summa, so'm",
   priceHistory: 'Narx tarixi',

@@ -61,6 +61,7 @@ export const learnerText = {
     bundle: "To'plamda olgan",
     operator: 'Kashf jamoasi ochib bergan',
     roster: "Ustoz ro'yxati",
+    grace: "To'lov kutilgan kunlar",
   } satisfies Record<LearnerPage['grants'][number]['source'], string>,
   paid: (amount: string) => `to'lagan: ${amount}`,
   free: 'bepul',

@@ -4,9 +4,10 @@ import { SectionHead } from '../../../ui/card.tsx'
 import { BankCard } from '../../public-account/wallet/bank-card.tsx'
 import { TopUp } from '../../public-account/wallet/top-up.tsx'
 import { TopUpSteps } from '../../public-account/wallet/top-up-steps.tsx'
+import { RunningMonths } from '../months/running-months.tsx'
 import { Statement } from '../statement/statement.tsx'
 
-/** The whole wallet: card, payment apps, how to top up by hand, all movements. */
+/** The whole wallet: card, payment apps, how to top up by hand, running months, all movements. */
 export default function StudentWallet({ user }: { user: User }) {
   return (
     <div className="grid gap-9">
@@ -17,6 +18,7 @@ export default function StudentWallet({ user }: { user: User }) {
           <TopUpSteps heading="h2" />
         </div>
       </div>
+      <RunningMonths />
       <section>
         <SectionHead title={profileText.movements} />
         <Statement />

@@ -61,6 +61,10 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'seat_resumed':
     case 'lessons_opened':
     case 'timetable_changed':
+    case 'month_due':
+    case 'month_unpaid':
+    case 'month_dearer':
+    case 'month_stopped':
     case 'access_ending':
       return `/my-course/${subject.course_id}`
     case 'announcement':

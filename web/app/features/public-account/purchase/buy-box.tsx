@@ -1,5 +1,7 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
+import { useState } from 'react'
 import { buyText } from '../../../text/browse/course.ts'
 import { purchaseText } from '../../../text/learn/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -29,8 +31,9 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
   const quote = offer?.quote
   const { price_to_pay: price } = offer ?? course
   const steps = useWalletPurchase(price, user, () => noteBegun(course.id, { promo_code: quote?.code }))
+  const [isCharged, setCharged] = useState(false)
   const buy = useBuy(
-    { courseId: course.id, price, promoCode: quote?.code },
+    { courseId: course.id, price, promoCode: quote?.code, isCharged },
     {
       onMissing: () => steps.open(true),
       onPriceChanged: () => {
@@ -41,6 +44,7 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
   )
   // A free course needs no confirmation.
   const press = () => (price === 0 ? buy.mutate() : steps.open())
+  const isMonthly = course.period === MONTHLY_PERIOD
   const hasEnded = course.access_expires_at !== undefined && course.access_expires_at !== null
   const label = price === 0 ? buyText.start : hasEnded ? purchaseText.renew : buyText.buy
   return (
@@ -56,7 +60,7 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
       }
     >
       <SaveButton course={course} wide />
-      {!course.is_free && !quote && (
+      {!course.is_free && !quote && (!isMonthly || offer?.problem) && (
         <PromoEntry key={offer?.code} refused={offer?.code} problem={offer?.problem} />
       )}
       {!course.is_free && <GiftButton course={course} />}
@@ -65,6 +69,7 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
         heading={purchaseText.confirmTitle}
         title={course.title}
         discount={quote && { label: purchaseText.confirmDiscount(quote.code), full_price: quote.full_price }}
+        charging={isMonthly ? { isOn: isCharged, change: setCharged } : undefined}
         isBuying={buy.isPending}
         onConfirm={() => buy.mutate()}
       />

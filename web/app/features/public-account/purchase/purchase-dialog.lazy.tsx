@@ -1,3 +1,5 @@
+import { formatMoney } from '../../../shell/format/format.ts'
+import { monthsText } from '../../../text/learn/months.ts'
 import { purchaseText } from '../../../text/learn/purchase.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { AmountLines } from '../gift/amount-lines.tsx'
@@ -14,6 +16,8 @@ export interface PurchaseDialogProps {
   balance: number
   /** It opened by itself, when the money arrived. */
   hasMoneyArrived: boolean
+  /** Of a course that is paid by the month: whether the next months are charged, which the buyer switches on here. */
+  charging?: { isOn: boolean; change: (isOn: boolean) => void } | undefined
   isBuying: boolean
   onConfirm: () => void
   onClose: () => void
@@ -22,6 +26,7 @@ export interface PurchaseDialogProps {
 /** Confirms a purchase: shows the price, the balance and the rest. */
 export default function PurchaseDialog(props: PurchaseDialogProps) {
   const { heading, title, price, discount, balance, hasMoneyArrived, isBuying, onConfirm, onClose } = props
+  const { charging } = props
   const lines = [
     ...(discount
       ? [
@@ -44,6 +49,22 @@ export default function PurchaseDialog(props: PurchaseDialogProps) {
       {hasMoneyArrived && <p className="mb-2 text-teal">{purchaseText.moneyArrived}</p>}
       <p className="text-lg font-semibold">{title}</p>
       <AmountLines lines={lines} />
+      {charging && (
+        <label className="mt-4 flex min-h-12 cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={charging.isOn}
+            onChange={(event) => charging.change(event.target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-action"
+          />
+          <span className="grid gap-0.5">
+            <span className="font-semibold">{monthsText.charging}</span>
+            <span className="text-md text-ink-2">
+              {monthsText.chargingOff(formatMoney(price))} {monthsText.noDebt}
+            </span>
+          </span>
+        </label>
+      )}
     </ConfirmDialog>
   )
 }

@@ -16,6 +16,8 @@ interface Offer {
   price: number
   /** The promo code behind the price. */
   promoCode: string | undefined
+  /** Whether the buyer consents to charging the next months at this price. */
+  isCharged?: boolean
   /** The choice of a course that is sold by tariffs. */
   choice?: { tariff: number; group?: number | undefined }
 }
@@ -38,7 +40,7 @@ interface BuyEvents {
 
 /** Buys the course at the price shown (a free one at no charge) and opens it. Failures without an event show a toast. */
 export function useBuy(
-  { courseId, price, promoCode, choice }: Offer,
+  { courseId, price, promoCode, isCharged, choice }: Offer,
   { onMissing, onPriceChanged }: BuyEvents,
 ) {
   const queries = useQueryClient()
@@ -51,6 +53,8 @@ export function useBuy(
         query: { price, promo_code: promoCode, ...choice, ...arrivalAt(courseId) },
       }),
     onSuccess: async ({ data, message }) => {
+      // The course is bought in any case; its page has the same switch.
+      if (isCharged) await consent(courseId, price)
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),
         queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),
@@ -72,3 +76,8 @@ export function useBuy(
     },
   })
 }
+
+const consent = (course_id: number, price: number): Promise<unknown> =>
+  api('PUT /api/months/:course_id/charging', { params: { course_id }, body: { price } }).catch((error) =>
+    failureToast(error, purchaseText.notCharged),
+  )

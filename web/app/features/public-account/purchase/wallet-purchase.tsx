@@ -103,7 +103,7 @@ export function useWalletPurchase(price: number, buyer: User, onShort?: () => vo
 
 type WalletPurchaseProps = Pick<
   PurchaseDialogProps,
-  'heading' | 'title' | 'discount' | 'isBuying' | 'onConfirm'
+  'heading' | 'title' | 'discount' | 'charging' | 'isBuying' | 'onConfirm'
 > & { steps: Steps }
 
 /** Shows the amount that the wallet lacks, or the confirmation. */

@@ -1,7 +1,7 @@
 import type { CoverSpec } from '@kashf/contract/art/art.ts'
 import type { EditedField } from '@kashf/contract/authoring/versions.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import { LIFETIME_PERIOD, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { groupDigits } from '@kashf/contract/money/amount.ts'
 import { parseSom } from '../../../shell/format/parse-som.ts'
 import { LANGUAGES, LEVELS } from '../../../text/browse/course-labels.ts'
@@ -106,7 +106,9 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 export const languageOptions = optionsOf(LANGUAGES)
 export const levelOptions = optionsOf(LEVELS)
 
-/** Access periods, lifetime first. */
-export const periodOptions = [LIFETIME_PERIOD, ...Array.from({ length: 12 }, (_, at) => at + 1)].map(
-  (period) => ({ value: period, label: periodLabel(period) }),
-)
+/** Access periods, lifetime first, then by the month. */
+export const periodOptions = [
+  LIFETIME_PERIOD,
+  MONTHLY_PERIOD,
+  ...Array.from({ length: 12 }, (_, at) => at + 1),
+].map((period) => ({ value: period, label: periodLabel(period) }))

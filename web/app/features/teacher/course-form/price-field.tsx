@@ -1,4 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
+import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
 import { fromUzs, groupDigits, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -25,11 +26,12 @@ interface PriceFieldProps {
 export function PriceField({ form, course }: PriceFieldProps) {
   const typed = useWatch({ control: form.control, name: 'price' })
   const price = parseSom(typed)
+  const isMonthly = Number(useWatch({ control: form.control, name: 'period' })) === MONTHLY_PERIOD
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextInput
         label={courseFormText.price}
-        hint={courseFormText.priceHint}
+        hint={isMonthly ? courseFormText.monthlyHint : courseFormText.priceHint}
         inputMode="numeric"
         autoComplete="off"
         placeholder="100 000"

@@ -1,6 +1,8 @@
-import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import { LIFETIME_PERIOD, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { courseFormText } from '../../../text/teach/course-form.ts'
 
 /** How long a buyer has access. */
-export const periodLabel = (period: number): string =>
-  period === LIFETIME_PERIOD ? courseFormText.lifetime : courseFormText.months(period)
+export function periodLabel(period: number): string {
+  if (period === LIFETIME_PERIOD) return courseFormText.lifetime
+  return period === MONTHLY_PERIOD ? courseFormText.monthly : courseFormText.months(period)
+}

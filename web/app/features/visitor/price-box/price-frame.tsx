@@ -1,4 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
+import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { type ReactNode, useRef } from 'react'
 import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
@@ -32,6 +33,7 @@ export function PriceFrame({ course, offer, note, action, children }: PriceFrame
   return (
     <div id={PURCHASE_HASH.slice(1)} className="scroll-mt-24">
       <p className={cx('text-3xl leading-tight font-bold tracking-tight', !price && 'text-teal')}>
+        {course.period === MONTHLY_PERIOD && buyText.monthly}
         {offer?.shown ?? formatPrice(price)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}

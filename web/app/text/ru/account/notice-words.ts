@@ -21,6 +21,16 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `Деньги за подаренный вам курс ${quoted(title)} вернулись дарителю, курс закрыт.`,
   gift_voided: ({ title, amount, reason }) =>
     `Код подаренного вами курса ${quoted(title)} отменён, в кошелёк вернулись ${formatMoney(amount)}. Причина: ${reason}`,
+  month_due: ({ title, until, price, missing, is_charged }) =>
+    `Курс ${quoted(title)} оплачен до ${formatDateTime(until)}. ${is_charged ? `Затем спишется ${formatMoney(price)}` : `Следующий месяц: ${formatMoney(price)}`}.${missing > 0 ? ` В кошельке не хватает ${formatMoney(missing)}.` : ''}`,
+  month_unpaid: ({ title, until, missing }) =>
+    `На следующий месяц курса ${quoted(title)} не хватило ${formatMoney(missing)}, ничего не списано. Уроки открыты до ${formatDateTime(until)}.`,
+  month_dearer: ({ title, price, before }) =>
+    `Следующий месяц курса ${quoted(title)} стоит ${formatMoney(price)}. Вы согласились на ${formatMoney(before)}, без вопроса ничего не спишется.`,
+  month_stopped: ({ title, is_sold }) =>
+    is_sold
+      ? `Автоматическое списание за курс ${quoted(title)} отключено. Долга нет.`
+      : `Курс ${quoted(title)} сейчас не продаётся помесячно, из кошелька больше ничего не спишется.`,
   gift_teacher_left: ({ title, amount }) =>
     `Преподаватель курса ${quoted(title)} закрыл аккаунт. Деньги за неиспользованный подарок, ${formatMoney(amount)}, вернулись в кошелёк.`,
   top_up: ({ app, amount }) => `Кошелёк пополнен через ${app}: ${formatMoney(amount)}.`,

@@ -1,4 +1,4 @@
-import { LIFETIME_PERIOD } from '@kashf/contract/constants.ts'
+import { LIFETIME_PERIOD, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import type { Translation } from '@kashf/contract/text/translation.ts'
 import type * as latin from '../../browse/course-labels.ts'
 import { counted } from '../plural.ts'
@@ -27,12 +27,16 @@ export const VARIANTS: Translation<typeof latin.VARIANTS> = {
   summary: 'Итоги',
 }
 
+const inMonths = (period: number) => counted(period, 'месяц', 'месяца', 'месяцев')
+
 export const periodName: typeof latin.periodName = (period) =>
-  period === LIFETIME_PERIOD ? 'Навсегда' : counted(period, 'месяц', 'месяца', 'месяцев')
+  period === LIFETIME_PERIOD ? 'Навсегда' : period === MONTHLY_PERIOD ? 'Помесячно' : inMonths(period)
 
 export const periodPromise: typeof latin.periodPromise = (period) =>
   period === LIFETIME_PERIOD
     ? 'смотрите когда угодно'
-    : `смотрите ${counted(period, 'месяц', 'месяца', 'месяцев')}`
+    : period === MONTHLY_PERIOD
+      ? 'следующий месяц только по желанию. Это не долг'
+      : `смотрите ${inMonths(period)}`
 
 export const scoreLabel: typeof latin.scoreLabel = (score) => `Оценка: ${score} из 5`

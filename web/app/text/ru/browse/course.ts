@@ -52,6 +52,7 @@ export const shareText: Translation<typeof latin.shareText> = {
 }
 
 export const buyText: Translation<typeof latin.buyText> = {
+  monthly: 'в месяц ',
   once: (promise) => `Платите один раз, ${promise}`,
   free: (promise) => `Ничего не платите, ${promise}`,
   buy: 'Купить',

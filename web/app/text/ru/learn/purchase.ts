@@ -62,6 +62,7 @@ export const purchaseText: Translation<typeof latin.purchaseText> = {
   confirmLeft: 'Останется после покупки',
   confirm: 'Оплатить',
   failed: 'Курс не куплен',
+  notCharged: 'Курс куплен, но автоматическое списание не включено',
   promoAsk: 'Ввести промокод',
   promoLabel: 'Промокод',
   promoHint: 'Регистр букв не важен.',

@@ -15,6 +15,9 @@ export const courseFormText: Translation<typeof latin.courseFormText> = {
   level: 'Уровень',
   period: 'Срок доступа',
   lifetime: 'Навсегда',
+  monthly: 'Оплата по месяцам',
+  monthlyHint:
+    'Цена за один месяц. Следующий месяц ученик оплачивает сам или соглашается на списание из кошелька; без оплаты курс закроется, долга не будет.',
   months: (count) => counted(count, 'месяц', 'месяца', 'месяцев'),
   priceTitle: 'Цена',
   price: 'Сумма, которую получите вы, сум',

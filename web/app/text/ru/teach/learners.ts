@@ -61,6 +61,7 @@ export const learnerText: Translation<typeof latin.learnerText> = {
     bundle: 'Куплен в наборе',
     operator: 'Открыт командой Kashf',
     roster: 'Список преподавателя',
+    grace: 'Дни ожидания оплаты',
   },
   paid: (amount) => `заплатил(а): ${amount}`,
   free: 'бесплатно',

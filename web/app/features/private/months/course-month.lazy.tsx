@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
+import { QueryStates } from '../../../api/query-states.tsx'
+import { inReadersScript } from '../../../shell/written/written.ts'
+import { Skeleton } from '../../../ui/states/skeleton.tsx'
+import { MonthCard } from './month-card.tsx'
+
+/** The months of one course; nothing for who has it from elsewhere. */
+export default function CourseMonth({ courseId }: { courseId: number }) {
+  const months = useQuery(
+    dataOf('GET /api/months', [...queryKeys.months, courseId], { query: { course_id: courseId } }),
+  )
+  return (
+    <QueryStates query={months} loading={<Skeleton className="h-64 rounded-lg" />}>
+      {([month]) => month && <MonthCard month={inReadersScript(month)} />}
+    </QueryStates>
+  )
+}
