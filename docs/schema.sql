@@ -50,6 +50,8 @@ CREATE INDEX app_user_operators ON app_user USING btree (id) WHERE type = 3;
 CREATE INDEX app_user_search ON app_user USING gin (search_key gin_trgm_ops);
 CREATE INDEX app_user_unverified ON app_user USING btree (id) WHERE verified_at IS NULL;
 CREATE UNIQUE INDEX app_user_username ON app_user USING btree (lower(username));
+CREATE TRIGGER app_user_changes_number AFTER UPDATE OF payment_id ON app_user FOR EACH ROW WHEN (new.payment_id <> old.payment_id) EXECUTE FUNCTION take_payment_number('payment_id');
+CREATE TRIGGER app_user_takes_number AFTER INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION take_payment_number('payment_id');
 CREATE TRIGGER telegram_person_blocked AFTER UPDATE OF blocked_at ON app_user FOR EACH ROW WHEN (old.blocked_at IS NULL AND new.blocked_at IS NOT NULL) EXECUTE FUNCTION telegram_check_person();
 
 CREATE TABLE teacher (
@@ -398,7 +400,7 @@ CREATE TABLE course (
   CONSTRAINT course_deleted_before_sale CHECK (deleted_at IS NULL OR published_at IS NULL),
   CONSTRAINT course_language_check CHECK (language >= 1 AND language <= 3),
   CONSTRAINT course_level_check CHECK (level >= 1 AND level <= 3),
-  CONSTRAINT course_period_check CHECK (period >= 1 AND period <= 14),
+  CONSTRAINT course_period_check CHECK (period >= 1 AND period <= 13),
   CONSTRAINT course_price_tiyin_check CHECK (price_tiyin >= 0 AND (price_tiyin % 100::bigint) = 0),
   CONSTRAINT course_status_check CHECK (status >= 1 AND status <= 5)
 );
@@ -1055,8 +1057,6 @@ CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, cre
 CREATE TRIGGER access_deleted AFTER DELETE ON enrolment FOR EACH ROW WHEN (old.purchase_id IS NOT NULL) EXECUTE FUNCTION access_of_previous_version();
 CREATE TRIGGER access_renewed BEFORE UPDATE OF purchase_id ON enrolment FOR EACH ROW WHEN (new.purchase_id IS DISTINCT FROM old.purchase_id AND NOT new.open_during IS DISTINCT FROM old.open_during) EXECUTE FUNCTION access_of_previous_version();
 CREATE TRIGGER access_written BEFORE INSERT ON enrolment FOR EACH ROW WHEN (new.open_during IS NULL) EXECUTE FUNCTION access_of_previous_version();
-CREATE TRIGGER monthly_access_ended AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION monthly_access_due();
-CREATE TRIGGER monthly_access_moved AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (old.open_during IS DISTINCT FROM new.open_during) EXECUTE FUNCTION monthly_access_due();
 CREATE TRIGGER telegram_access_deleted AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION telegram_check_course_member();
 CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (NOT new.open_during @> old.open_during) EXECUTE FUNCTION telegram_check_course_member();
 CREATE TRIGGER webhook_enrolled AFTER INSERT ON enrolment FOR EACH ROW EXECUTE FUNCTION webhook_after_enrolment();
@@ -1476,8 +1476,7 @@ begin
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
     learners_count, rank_score, price_tiyin, published_at, price_band, score_band)
   values (new.id, new.status = 2, new.learners_count >= (select hot_from from course_find_tier), new.teacher_id,
-    new.category_id, new.language, new.level, case when new.period = 14 then 1 else new.period end,
-    new.price_tiyin = 0, length_of(new.duration_s),
+    new.category_id, new.language, new.level, new.period, new.price_tiyin = 0, length_of(new.duration_s),
     new.learners_count, new.rank_score, new.price_tiyin, new.published_at, price_band(new.price_tiyin),
     score_band(new.score_sum, new.scores_count))
   on conflict (id) do update set is_published = excluded.is_published, is_hot = excluded.is_hot,
@@ -4203,9 +4202,9 @@ begin
        where case when p_brought_by = 'unread'
                then p_percent = (select o.percent from platform_fee o order by o.id desc limit 1)
                else p_percent = f.percent and p_brought_by is not distinct from f.brought_by end)
-    -- A course that is open when the term begins, from whatever source, is not sold: -1 is no purchase.
+    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
     or p_access_of is distinct from (
-      select case when e.open_during @> p_from then -1 else e.purchase_id end
+      select case when e.open_during @> p_at then -1 else e.purchase_id end
         from enrolment e where e.student_id = p_student and e.course_id = p_course)
   then
     outcome := 'changed';
@@ -4295,7 +4294,7 @@ begin
   if p_tariff is not null then
     perform take_place(p_student, p_course, p_tariff, p_group, p_access_of, v_purchase, p_at);
   end if;
-  perform access_grant(p_student, p_course, p_source, v_purchase, nullif(p_from, p_at), p_until, p_at);
+  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
   outcome := 'sold';
 end $function$;
 
@@ -4354,30 +4353,122 @@ CREATE TABLE google_account (
   CONSTRAINT google_account_subject_length CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255)
 );
 
-CREATE TABLE monthly_access (
-  user_id       integer NOT NULL,
-  course_id     integer NOT NULL,
-  day           smallint NOT NULL,
-  consent_tiyin bigint,
-  consented_at  timestamp with time zone,
-  unpaid_from   timestamp with time zone,
-  due_at        timestamp with time zone NOT NULL,
-  tries         smallint NOT NULL DEFAULT 0,
-  CONSTRAINT monthly_access_pkey PRIMARY KEY (user_id, course_id),
-  CONSTRAINT monthly_access_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
-  CONSTRAINT monthly_access_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT monthly_access_check CHECK ((consent_tiyin IS NULL) = (consented_at IS NULL)),
-  CONSTRAINT monthly_access_consent_tiyin_check CHECK (consent_tiyin > 0),
-  CONSTRAINT monthly_access_day_check CHECK (day >= 1 AND day <= 31)
+CREATE TABLE payment_number (
+  number text NOT NULL,
+  CONSTRAINT payment_number_pkey PRIMARY KEY (number),
+  CONSTRAINT payment_number_number_check CHECK (number ~ '^[0-9]{8}$'::text)
 );
-CREATE INDEX monthly_access_due ON monthly_access USING btree (due_at);
-CREATE INDEX monthly_access_of_course ON monthly_access USING btree (course_id);
 
-CREATE FUNCTION monthly_access_due()
+CREATE FUNCTION take_payment_number()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  update monthly_access m set due_at = '-infinity' where m.user_id = old.student_id and m.course_id = old.course_id;
+  insert into payment_number values (to_jsonb(new) ->> tg_argv[0]);
   return null;
 end $function$;
+
+CREATE TABLE payment_request (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  student_id   integer NOT NULL,
+  course_id    integer NOT NULL,
+  tariff_id    integer,
+  group_id     integer,
+  number       text NOT NULL,
+  code         text NOT NULL,
+  words        text,
+  created_at   timestamp with time zone NOT NULL,
+  expires_at   timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  purchase_id  integer,
+  kept_because text,
+  CONSTRAINT payment_request_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_request_code_key UNIQUE (code),
+  CONSTRAINT payment_request_number_key UNIQUE (number),
+  CONSTRAINT payment_request_purchase_id_key UNIQUE (purchase_id),
+  CONSTRAINT payment_request_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT payment_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id),
+  CONSTRAINT payment_request_student_id_fkey FOREIGN KEY (student_id) REFERENCES app_user(id),
+  CONSTRAINT payment_request_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
+  CONSTRAINT payment_request_check CHECK (purchase_id IS NULL OR kept_because IS NULL OR kept_because = 'used'::text),
+  CONSTRAINT payment_request_check1 CHECK (group_id IS NULL OR tariff_id IS NOT NULL),
+  CONSTRAINT payment_request_code_check CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text),
+  CONSTRAINT payment_request_kept_because_check CHECK (kept_because = ANY (ARRAY['short'::text, 'not_on_sale'::text, 'places_gone'::text, 'owned'::text, 'blocked'::text, 'withdrawn'::text, 'expired'::text, 'used'::text, 'spent'::text])),
+  CONSTRAINT payment_request_number_check CHECK (number ~ '^[0-9]{8}$'::text),
+  CONSTRAINT payment_request_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 200)
+);
+CREATE INDEX payment_request_of_student ON payment_request USING btree (student_id, id DESC);
+CREATE TRIGGER payment_request_takes_number AFTER INSERT ON payment_request FOR EACH ROW EXECUTE FUNCTION take_payment_number('number');
+
+CREATE TABLE payment_of_request (
+  payment_id integer NOT NULL,
+  request_id integer NOT NULL,
+  tries      smallint NOT NULL DEFAULT 0,
+  due_at     timestamp with time zone,
+  CONSTRAINT payment_of_request_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT payment_of_request_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
+  CONSTRAINT payment_of_request_request_id_fkey FOREIGN KEY (request_id) REFERENCES payment_request(id)
+);
+CREATE INDEX payment_of_request_all ON payment_of_request USING btree (request_id);
+CREATE INDEX payment_of_request_due ON payment_of_request USING btree (due_at) WHERE due_at IS NOT NULL;
+
+CREATE TABLE payment_request_contact (
+  request_id integer NOT NULL,
+  email      text NOT NULL,
+  language   text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_request_contact_pkey PRIMARY KEY (request_id),
+  CONSTRAINT payment_request_contact_request_id_fkey FOREIGN KEY (request_id) REFERENCES payment_request(id) ON DELETE CASCADE,
+  CONSTRAINT payment_request_contact_email_check CHECK (char_length(email) <= 254)
+);
+CREATE INDEX payment_request_contact_age ON payment_request_contact USING btree (created_at);
+
+CREATE FUNCTION place_is_free(p_student integer, p_course integer, p_tariff integer, p_group integer, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+      select from place_queue q
+       where q.course_id = p_course and q.user_id = p_student and q.tariff_id = p_tariff
+         and q.group_id is not distinct from p_group and q.offer_until > p_at)
+    or exists (select from course_tariff t where t.id = p_tariff and (t.places is null or t.taken < t.places))
+      and (p_group is null
+        or exists (select from course_group g where g.id = p_group and g.taken < g.places)
+        or exists (select from group_member m where m.group_id = p_group and m.user_id = p_student and m.left_at is null))
+      and not exists (
+        select from place_queue q
+         where q.course_id = p_course and q.tariff_id = p_tariff and q.group_id is not distinct from p_group
+           and q.offer_until is null and q.user_id <> p_student)
+$function$;
+
+CREATE FUNCTION payment_request_terms(p_request integer, p_at timestamp with time zone)
+ RETURNS TABLE(state text, price_tiyin bigint, percent numeric, came_tiyin bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+           when r.purchase_id is not null then 'bought'
+           when r.withdrawn_at is not null then 'withdrawn'
+           when r.expires_at <= p_at then 'expired'
+           when u.blocked_at is not null or u.closed_at is not null or c.status <> 2 or not teacher_may_sell(c.teacher_id)
+             or exists (
+               select from enrolment e
+                where e.student_id = r.student_id and e.course_id = r.course_id
+                  and e.open_during && tstzrange(p_at, null))
+             or case when r.tariff_id is null then course_has_tariffs(c.id)
+                     else t.id is null or t.with_group <> (g.id is not null)
+                       or g.closed_at is not null or g.sale_ends_at <= p_at or not coalesce(g.sale_starts_at <= p_at, true)
+                       or not place_is_free(r.student_id, c.id, t.id, g.id, p_at) end
+             then 'unavailable'
+           else 'open' end,
+         coalesce(t.price_tiyin, c.price_tiyin), f.percent,
+         (select coalesce(sum(p.amount_tiyin), 0)::bigint
+            from payment_of_request o join payment p on p.id = o.payment_id
+           where o.request_id = r.id and p.status = 'credited')
+    from payment_request r join app_user u on u.id = r.student_id join course c on c.id = r.course_id
+    left join course_tariff t on t.id = r.tariff_id and t.retired_at is null
+    left join course_group g on g.id = r.group_id
+    cross join lateral fee_of_sale(r.student_id, c.teacher_id, null, p_at) f
+   where r.id = p_request
+$function$;

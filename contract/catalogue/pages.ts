@@ -6,7 +6,9 @@ import type { ContentPage, ContentSlug, HelpPage } from '../content/content.ts'
 import type { Certificate } from '../learning/certificates.ts'
 import type { PlaybackStart } from '../learning/playback-start.ts'
 import type { BundleOfCourse, PublicBundle } from '../purchases/bundles.ts'
+import type { InterfaceLanguage } from '../interface-language.ts'
 import type { PublicGift } from '../purchases/gifts.ts'
+import type { PublicPaymentRequest } from '../purchases/pay-for-me.ts'
 import type {
   Category,
   Course,
@@ -143,6 +145,8 @@ export interface PublicPages {
   certificate(code: string): Promise<(Certificate & { share_picture: string | null }) | null>
   /** The gift with this code in any spelling; null once it is used or returned, and for a client that guesses. */
   gift(code: string): Promise<PublicGift | null>
+  /** The request to pay with this code in any spelling; null for an unknown or ended one, and for a client that guesses. */
+  paymentRequest(code: string, language: InterfaceLanguage): Promise<PublicPaymentRequest | null>
   /** The thread of the contact form that the link of an answer opens; null for a forged or expired link. */
   contactThread(token: string): Promise<ContactThread | null>
   /** The published version of a page that operators write; in Uzbek if `language` is absent. */

@@ -62,7 +62,8 @@ export const TopUpQuery = Type.Object({
 })
 export type TopUpQuery = Static<typeof TopUpQuery>
 
-const PaymentApp = oneOf(['Payme', 'Click'])
+/** The payment apps that can be linked to. */
+export const PaymentApp = oneOf(['Payme', 'Click'])
 
 /** Limits of one top-up in UZS, and links that open the payment apps with everything filled in. */
 export const TopUp = Type.Object({

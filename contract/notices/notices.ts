@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { TeamRole } from '../catalogue/team-roles.ts'
 import { Day, Id, Nothing, nullable, oneOf, Paging, Time } from '../common.ts'
 import { USER_TYPE, type UserType } from '../constants.ts'
+import { KeptBecause } from '../purchases/pay-for-me.ts'
 import { ReminderKind } from './reminders.ts'
 
 const amount = Type.Number({ description: 'UZS' })
@@ -87,6 +88,8 @@ const subjects = {
   gift_refunded: Type.Object(course),
   gift_voided: Type.Object({ ...course, amount, reason }),
   gift_teacher_left: Type.Object({ ...course, amount }),
+  request_bought: Type.Object({ ...course, amount }),
+  request_kept: Type.Object({ ...course, amount, kept_because: KeptBecause }),
   top_up: Type.Object({ amount, app: paymentApp }),
   top_up_returned: Type.Object({ amount, app: paymentApp }),
   new_course: Type.Object({ ...course, teacher: Type.String() }),
@@ -272,6 +275,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   gift_refunded: 'purchases',
   gift_voided: 'purchases',
   gift_teacher_left: 'purchases',
+  request_bought: 'purchases',
+  request_kept: 'purchases',
   top_up: 'top_ups',
   top_up_returned: 'top_ups',
   new_course: 'new_courses',

@@ -16,6 +16,14 @@ import {
 import { Gift, GiftCodeBody, GiftOffer, GiftsQuery, GiveCourseBody, UsedGift } from './gifts.ts'
 import { MonthlyCourse, MonthPriceBody, MonthsQuery, PaidMonth } from './months.ts'
 import {
+  AskToPayBody,
+  PayerContactBody,
+  PaymentRequest,
+  PaymentRequestCode,
+  PaymentRequestProgress,
+  PaymentRequestsQuery,
+} from './pay-for-me.ts'
+import {
   ChangePromoCodeBody,
   CreatePromoCodeBody,
   PausePromoCodeBody,
@@ -55,6 +63,15 @@ export const purchasesCalls = {
   'POST /api/months/:course_id/payment': { body: MonthPriceBody, answer: answerSchema(PaidMonth) },
   'PUT /api/months/:course_id/charging': { body: MonthPriceBody, answer: answerSchema(Type.Null()) },
   'DELETE /api/months/:course_id/charging': { answer: answerSchema(Type.Null()) },
+  // Requests to pay
+  'GET /api/payment-requests': { query: PaymentRequestsQuery, answer: pageSchema(PaymentRequest) },
+  'POST /api/payment-requests': { body: AskToPayBody, answer: answerSchema(PaymentRequest) },
+  'POST /api/payment-requests/:id/withdraw': { answer: answerSchema(PaymentRequest) },
+  'POST /api/payment-requests/show': {
+    body: PaymentRequestCode,
+    answer: answerSchema(PaymentRequestProgress),
+  },
+  'POST /api/payment-requests/contact': { body: PayerContactBody, answer: answerSchema(Type.Null()) },
 
   // Promo codes
   'GET /api/promo-codes': { query: PromoCodesQuery, answer: pageSchema(PromoCode) },

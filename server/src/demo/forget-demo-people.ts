@@ -82,7 +82,8 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
       await tx.run(sql`delete from ${table} where course_id = ${courseId}`)
     }
     const isSold = await tx.one(sql`
-      select from purchase where course_id = ${courseId} union all select from gift where course_id = ${courseId} limit 1`)
+      select from purchase where course_id = ${courseId} union all select from gift where course_id = ${courseId}
+      union all select from payment_request where course_id = ${courseId} limit 1`)
     if (!isSold) {
       await tx.run(sql`delete from course where id = ${courseId}`)
       return true

@@ -24,6 +24,8 @@ export const moneyModule = (above: {
       'payment_case',
       'payment_case_credit',
       'payment_notice',
+      'payment_number',
+      'payment_of_request',
       'provider_password',
       'reconciliation',
       'statement_format',

@@ -30,6 +30,8 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   month_stopped: { ...course, is_sold: true },
   gift_voided: { ...course, amount: 90_000, reason: "To'lov qaytarildi" },
   gift_teacher_left: { ...course, amount: 90_000 },
+  request_bought: { ...course, amount: 90_000 },
+  request_kept: { ...course, amount: 90_000, kept_because: 'short' },
   top_up: { amount: 90_000, app: 'Payme' },
   top_up_returned: { amount: 90_000, app: 'Payme' },
   new_course: { ...course, teacher: 'Vali Aliyev' },

@@ -46,6 +46,8 @@ const PATHS: {
   gift_refunded: ({ course_id }) => `/course/${course_id}`,
   gift_voided: () => WALLET,
   gift_teacher_left: () => WALLET,
+  request_bought: myCourse,
+  request_kept: ({ course_id }) => `/course/${course_id}`,
   top_up: () => WALLET,
   top_up_returned: () => WALLET,
   new_course: ({ course_id }) => `/course/${course_id}`,
@@ -136,9 +138,12 @@ const PATHS: {
 export function noticeText(language: InterfaceLanguage, { kind, subject }: NoticeContent): NoticeText {
   // The key is the kind of the notice, whose subject both functions take.
   const said: MailText = words(language).notices[kind](asRead(subject) as never)
-  const { label, ...text } = said
+  const { label, paragraphs, ...text } = said
+  // A text must not read its strings (text/cyrillic.ts), so the reason is chosen here.
+  const why = 'kept_because' in subject ? [words(language).payForMe.keptBecause[subject.kept_because]] : []
   const path = PATHS[kind]?.(subject as never)
-  return { ...text, ...(label && path && { link: { label, path: pathIn(language, path) } }) }
+  const link = label && path && { link: { label, path: pathIn(language, path) } }
+  return { ...text, paragraphs: [...paragraphs, ...why], ...link }
 }
 
 /** A subject with its time in the form that people read. */

@@ -28,14 +28,21 @@ import { coursePage } from '../learning/views/course-page.ts'
 import { lessonPage } from '../learning/views/lesson-page.ts'
 import { bundlesOfCourse, publicBundle } from '../purchases/bundles/public-bundle.ts'
 import { publicGift } from '../purchases/gifts/redeem-gift.ts'
-import { GIFT_CODE_TRIES, limitTries } from '../purchases/limit-tries.ts'
+import { GIFT_CODE_TRIES, limitTries, PAYMENT_REQUEST_TRIES } from '../purchases/limit-tries.ts'
+import { publicRequest } from '../purchases/pay-for-me/public-request.ts'
 import { homePage } from './home-page.ts'
 import { PageRecord } from './page-record.ts'
 
 const TEACHERS = 100
 
 /** Failures that look to visitors as if there was nothing; `too_many_requests` for those who guess codes. */
-const HIDDEN: readonly ErrorCode[] = ['not_found', 'lesson_locked', 'gift_refused', 'too_many_requests']
+const HIDDEN: readonly ErrorCode[] = [
+  'not_found',
+  'lesson_locked',
+  'gift_refused',
+  'payment_request_refused',
+  'too_many_requests',
+]
 
 /** null if an anonymous visitor may not see the content. */
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {
@@ -65,7 +72,7 @@ async function cataloguePage(deps: Deps, query: CourseListQuery): Promise<Catalo
 
 /**
  * The data of the server-rendered public pages, as an anonymous visitor sees it, cached for a few seconds. `record`
- * receives what a page reads; refused gift codes are counted for the sender of `request`.
+ * receives what a page reads; refused codes are counted for the sender of `request`.
  */
 export function publicPages(deps: Deps, record = new PageRecord(), request?: FastifyRequest): PublicPages {
   async function noting<T>(reading: Promise<T>): Promise<T> {
@@ -171,6 +178,17 @@ export function publicPages(deps: Deps, record = new PageRecord(), request?: Fas
       if (!found) return null
       const { courseId, ...gift } = found
       return { ...gift, share_picture: await pictureOfCourse('gift', courseId) }
+    },
+    // From the primary, so that money is shown as soon as it has come.
+    async paymentRequest(code, language) {
+      record.neverKeep()
+      const read = () => publicRequest(deps, { code, language })
+      const tries = PAYMENT_REQUEST_TRIES
+      const found = await orNull(noting(request ? limitTries(deps, request, tries, read) : read()))
+      if (!found) return null
+      const { courseId, ...asked } = found
+      const course = await noting(publishedCard(deps, courseId))
+      return { ...asked, share_picture: course && sharePictureOf(course) }
     },
     // From the primary, so that a reply is shown at once.
     contactThread(token) {

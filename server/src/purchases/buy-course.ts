@@ -24,7 +24,7 @@ export interface PurchaseResult {
   isFree: boolean
 }
 
-type SaleDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+type SaleDeps = { db: Queryable } & Pick<Deps, 'clock'> & { live: Pick<Deps['live'], 'announce'> }
 
 /** The values of a sale, computed from what was read. */
 export interface Sale {

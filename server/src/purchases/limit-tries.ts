@@ -45,5 +45,11 @@ export async function limitTries<Result>(
 /** The counters for gift codes. */
 export const GIFT_CODE_TRIES = { name: 'gift code', refusedWith: 'gift_refused' } as const
 
+/** The counters for the codes of requests to pay. */
+export const PAYMENT_REQUEST_TRIES = {
+  name: 'payment request code',
+  refusedWith: 'payment_request_refused',
+} as const
+
 /** The counters for promo codes. */
 export const PROMO_CODE_TRIES = { name: 'promo code', refusedWith: 'promo_code_refused' } as const

@@ -1,6 +1,8 @@
 import type { Module } from '../module.ts'
 import { keepFollowingMonths } from './months/follow-months.ts'
 import { keepNotifyingOfPayments } from './notify-of-payments.ts'
+import { forgetPayersHandler, mailPayerHandler } from './pay-for-me/mail-payer.ts'
+import { keepSettlingRequests } from './pay-for-me/settle.ts'
 import { purchasesPersonalData } from './personal-data.ts'
 import { keepProcessingSales } from './process-sales.ts'
 import { refundCancelledTestHandler } from './refund-cancelled-test.ts'
@@ -8,11 +10,12 @@ import { purchaseRoutes } from './routes.ts'
 
 export const purchasesModule: Module = {
   routes: purchaseRoutes,
-  jobs: [refundCancelledTestHandler],
+  jobs: [refundCancelledTestHandler, mailPayerHandler, forgetPayersHandler],
   startWorker: (deps) => [
     keepProcessingSales(deps),
     keepNotifyingOfPayments(deps),
     keepFollowingMonths(deps),
+    keepSettlingRequests(deps),
   ],
   personalData: purchasesPersonalData,
   tables: [
@@ -27,6 +30,7 @@ export const purchasesModule: Module = {
       'purchase_begun',
       'monthly_access',
     ],
+    ...['payment_request', 'payment_request_contact'],
     ...['bundle', 'bundle_course', 'bundle_purchase'],
   ],
 }

@@ -12,6 +12,7 @@ export const purchasesPersonalData: PersonalData = {
     ['promo_code.teacher_id', 'retained'],
     ['bundle.teacher_id', 'retained'],
     ['gift.giver_id', 'retained'],
+    ['payment_request.student_id', 'retained'],
     ['purchase_begun.user_id', 'deleted'],
     ['monthly_access.user_id', 'deleted'],
   ],
@@ -37,6 +38,12 @@ export const purchasesPersonalData: PersonalData = {
       select ${timeText(sql`g.created_at`)} as "Vaqt", c.title as "Kurs", (g.price_tiyin + g.fee_tiyin)::numeric / 100 as "Narx, so'm",
              g.code as "Kod", g.words as "So'zlar", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
         from gift g join course c on c.id = g.course_id where g.giver_id = ${id} order by g.id`,
+    'tolov-sorovlari.csv': (id) => sql`
+      select ${timeText(sql`r.created_at`)} as "Vaqt", c.title as "Kurs", r.words as "So'zlar", r.number as "Hisob raqami", r.code as "Kod",
+             ${timeText(sql`r.expires_at`)} as "Muddati", ${timeText(sql`r.withdrawn_at`)} as "O'chirilgan",
+             (select sum(p.amount_tiyin)::numeric / 100 from payment_of_request o join payment p on p.id = o.payment_id
+               where o.request_id = r.id and p.status = 'credited') as "Tushgan, so'm"
+        from payment_request r join course c on c.id = r.course_id where r.student_id = ${id} order by r.id`,
     'sotuvlar.csv': (id) => sql`
       select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", (p.price_tiyin - p.shared_tiyin)::numeric / 100 as "Sizga, so'm",
              p.shared_tiyin::numeric / 100 as "Jamoaga, so'm",
@@ -67,6 +74,12 @@ export const purchasesPersonalData: PersonalData = {
   },
   anonymise: async (_deps, tx, personId) => {
     await tx.run(sql`update gift set words = null where giver_id = ${personId} and words is not null`)
+    await tx.run(
+      sql`update payment_request set words = null where student_id = ${personId} and words is not null`,
+    )
+    await tx.run(sql`
+      delete from payment_request_contact
+       where request_id in (select id from payment_request where student_id = ${personId})`)
   },
   afterErasure: returnGiftsOfClosedTeachers,
 }

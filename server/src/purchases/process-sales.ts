@@ -34,12 +34,15 @@ interface SoldRow {
   shared_tiyin: bigint
   fee_tiyin: bigint
   is_gift: boolean
+  /** Somebody else paid for it by the buyer's request. */
+  is_request: boolean
 }
 
 async function notifyOfSales(deps: ProcessDeps, tx: Tx, purchaseIds: number[]): Promise<void> {
   const sold = await tx.rows<SoldRow>(sql`
     select p.id, p.student_id, p.teacher_id, p.course_id, c.title, p.price_tiyin, p.shared_tiyin, p.fee_tiyin,
-           exists (select from gift g where g.purchase_id = p.id) as is_gift
+           exists (select from gift g where g.purchase_id = p.id) as is_gift,
+           exists (select from payment_request r where r.purchase_id = p.id) as is_request
       from purchase p join course c on c.id = p.course_id
      where p.id = any(${purchaseIds}::int[]) and not exists (select from bundle_purchase o where o.purchase_id = p.id)
      order by p.id`)
@@ -57,7 +60,12 @@ function noticesOf(sold: SoldRow): NewNotice[] {
   const paid = sold.is_gift ? 0 : toUzs(sold.price_tiyin + sold.fee_tiyin)
   const earned = toUzs(sold.price_tiyin - sold.shared_tiyin)
   return [
-    { userId: sold.student_id, kind: 'purchase', subject: { ...course, amount: paid }, once },
+    {
+      userId: sold.student_id,
+      kind: sold.is_request ? 'request_bought' : 'purchase',
+      subject: { ...course, amount: paid },
+      once,
+    },
     { userId: sold.teacher_id, kind: 'sale', subject: { ...course, amount: earned }, once },
   ]
 }

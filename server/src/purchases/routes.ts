@@ -11,15 +11,17 @@ import { buyCourse, isFirstPurchase } from './buy-course.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { limitTries, PROMO_CODE_TRIES } from './limit-tries.ts'
 import { monthRoutes } from './months/routes.ts'
+import { payForMeRoutes } from './pay-for-me/routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 import { salesRoutes } from './sales/routes.ts'
 
-/** Buying and refunding a course, promo codes, bundles, gifts and months, and a teacher's sales. */
+/** Buying and refunding a course, promo codes, bundles, gifts, months, requests to pay, and a teacher's sales. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   promoCodeRoutes(app, deps)
   bundleRoutes(app, deps)
   giftRoutes(app, deps)
+  payForMeRoutes(app, deps)
   salesRoutes(app, deps)
   monthRoutes(app, deps)
   app.endpoint(

@@ -17,6 +17,7 @@ import { links as russianLinks } from './ru/links.ts'
 import { mail as russianMail } from './ru/mail.ts'
 import { notices as russianNotices } from './ru/notices.ts'
 import { parents as russianParents } from './ru/parents.ts'
+import { payForMe as russianPayForMe } from './ru/pay-for-me.ts'
 import { roster as russianRoster } from './ru/roster.ts'
 import { securityChat as russianSecurityChat } from './ru/security-chat.ts'
 import { securityMail as russianSecurityMail } from './ru/security-mail.ts'
@@ -31,6 +32,7 @@ import { links } from './uz/links.ts'
 import { mail } from './uz/mail.ts'
 import { notices } from './uz/notices.ts'
 import { parents } from './uz/parents.ts'
+import { payForMe } from './uz/pay-for-me.ts'
 import { roster } from './uz/roster.ts'
 import { securityChat } from './uz/security-chat.ts'
 import { securityMail } from './uz/security-mail.ts'
@@ -53,6 +55,7 @@ const LATIN = {
   mail,
   notices,
   parents,
+  payForMe,
   roster,
   securityChat,
   securityMail,
@@ -77,6 +80,7 @@ const WORDS: Readonly<Record<InterfaceLanguage, Words>> = {
     mail: russianMail,
     notices: russianNotices,
     parents: russianParents,
+    payForMe: russianPayForMe,
     roster: russianRoster,
     securityChat: russianSecurityChat,
     securityMail: russianSecurityMail,

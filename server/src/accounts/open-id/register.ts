@@ -44,7 +44,12 @@ export async function registerWith<Person extends ConfirmedPerson>(
       )
     } catch (error) {
       if (hitsConstraint(error, 'app_user_username')) throw invalid({ username: 'username_taken' })
-      const collided = ['app_user_email', 'app_user_payment_id_key', provider.subjectKey]
+      const collided = [
+        'app_user_email',
+        'app_user_payment_id_key',
+        'payment_number_pkey',
+        provider.subjectKey,
+      ]
       if (!collided.some((name) => hitsConstraint(error, name)) || attempt >= ATTEMPTS) throw error
     }
   }

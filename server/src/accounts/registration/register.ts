@@ -121,9 +121,12 @@ export async function register(
       return { email: input.email, registration: signedTicket(deps.env, input.email, ticket) }
     } catch (error) {
       // A concurrent registration, or an account number drawn twice: decide again.
-      const collided = ['app_user_email', 'app_user_username', 'app_user_payment_id_key'].some((name) =>
-        hitsConstraint(error, name),
-      )
+      const collided = [
+        'app_user_email',
+        'app_user_username',
+        'app_user_payment_id_key',
+        'payment_number_pkey',
+      ].some((name) => hitsConstraint(error, name))
       if (!collided || attempt >= 5) throw error
     }
   }

@@ -48,16 +48,7 @@ export async function tariffForSale(
   const row = await db.one<Row>(sql`
     select t.price_tiyin, t.period, t.with_group, g.id as group_id,
            coalesce(g.closed_at is null and g.sale_ends_at > ${now} and coalesce(g.sale_starts_at <= ${now}, true), false) as is_on_sale,
-           exists (select from place_queue q
-                    where q.course_id = t.course_id and q.user_id = ${studentId} and q.tariff_id = t.id
-                      and q.group_id is not distinct from g.id and q.offer_until > ${now})
-             or (t.places is null or t.taken < t.places)
-               and (g.id is null or g.taken < g.places or exists (
-                 select from group_member m where m.group_id = g.id and m.user_id = ${studentId} and m.left_at is null))
-               and not exists (
-                 select from place_queue q
-                  where q.course_id = t.course_id and q.tariff_id = t.id and q.group_id is not distinct from g.id
-                    and q.offer_until is null and q.user_id <> ${studentId}) as is_free
+           place_is_free(${studentId}, t.course_id, t.id, g.id, ${now}) as is_free
       from course_tariff t left join course_group g on g.id = ${groupId}::int and g.course_id = t.course_id
      where t.id = ${tariffId} and t.course_id = ${courseId} and t.retired_at is null`)
   if (!row) throw new Failure('tariff_gone')

@@ -19,7 +19,8 @@ export type RefundReason = string | OwnRefund | CancelledTestsRefund
  * Names stay as they were. Stored as `ledger_transfer.kind` and `facts`.
  */
 export type TransferFacts =
-  | { kind: 'topup' | 'topup_reversal'; facts: { app: string } }
+  /** The title is of the course that somebody else pays for. */
+  | { kind: 'topup' | 'topup_reversal'; facts: { app: string; title?: string } }
   | { kind: 'purchase'; facts: PurchaseFacts }
   | { kind: 'refund'; facts: { title: string; is_gift?: boolean; reason?: RefundReason } }
   | { kind: 'payout_reserve' | 'payout_paid'; facts: { card_last4: string } }

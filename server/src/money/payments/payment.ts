@@ -46,7 +46,8 @@ interface NewPayment {
   provider: PaymentProvider
   /** The provider's transaction id. */
   id: string
-  userId: number
+  /** Whose wallet is paid, and by which request. */
+  to: { userId: number; request: { id: number } | null }
   amountTiyin: bigint
   /** The account number as the payer entered it. */
   accountText: string
@@ -57,18 +58,24 @@ interface NewPayment {
 }
 
 /** Records a pending payment; the wallet does not change. Undefined if its transaction id exists already. */
-export function recordPayment(
+export async function recordPayment(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   payment: NewPayment,
 ): Promise<Payment | undefined> {
   const now = deps.clock.now()
-  return tx.one<Payment>(sql`
+  const { userId, request } = payment.to
+  const recorded = await tx.one<Payment>(sql`
     insert into payment (provider, provider_transaction_id, user_id, amount_tiyin, provider_time, created_at, account_text,
       service_id, provider_payment_id)
-    values (${payment.provider}, ${payment.id}, ${payment.userId}, ${payment.amountTiyin}, ${payment.providerTime ?? now},
+    values (${payment.provider}, ${payment.id}, ${userId}, ${payment.amountTiyin}, ${payment.providerTime ?? now},
       ${now}, ${payment.accountText}, ${payment.serviceId ?? ''}, ${payment.providerPaymentId ?? null})
     on conflict on constraint payment_once do nothing returning ${paymentColumns}`)
+  if (recorded && request)
+    await tx.run(
+      sql`insert into payment_of_request (payment_id, request_id) values (${recorded.id}, ${request.id})`,
+    )
+  return recorded
 }
 
 /** Cancels a pending payment, locked by the caller, before any money has moved. */

@@ -40,8 +40,11 @@ export function movementLine(language: InterfaceLanguage, line: StoredTransfer |
   const earned = 'account' in line && line.account === 'earnings' ? line.amount_tiyin : undefined
   const share = 'share' in line && line.share !== null ? sharePercent(line.share) : undefined
   switch (line.kind) {
-    case 'topup':
-      return texts.ledger.toppedUp(line.facts.app)
+    case 'topup': {
+      const { app, title } = line.facts
+      if (title === undefined) return texts.ledger.toppedUp(app)
+      return texts.ledger.paidForYou(withTitles(language, { title }).title, app)
+    }
     case 'topup_reversal':
       return texts.ledger.topUpCancelled(line.facts.app)
     case 'purchase':

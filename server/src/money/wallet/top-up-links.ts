@@ -30,24 +30,30 @@ function clickLink(merchantId: string, serviceId: string, payment: Payment): str
   return `https://my.click.uz/services/pay?${fields}`
 }
 
-/**
- * The limits of a top-up, and for an `amount` (UZS) within them a link to each configured payment app
- * (`PAYME_MERCHANT_ID`, `CLICK_MERCHANT_ID`), with account number and amount filled in.
- */
+/** A way to each payment app that can be linked to (`PAYME_MERCHANT_ID`, `CLICK_MERCHANT_ID`). */
+function linkable({ payme, click }: Deps['env']): [TopUp['apps'][number], (payment: Payment) => string][] {
+  const { merchantId: paymeId } = payme
+  const { merchantId: clickId, serviceId } = click
+  const apps: ReturnType<typeof linkable> = []
+  if (paymeId) apps.push(['Payme', (payment) => paymeLink(paymeId, payment)])
+  if (clickId && serviceId) apps.push(['Click', (payment) => clickLink(clickId, serviceId, payment)])
+  return apps
+}
+
+/** Links that open the payment apps with number and amount filled in. */
+export const payLinks = ({ env }: Pick<Deps, 'env'>, payment: Payment): TopUp['links'] =>
+  linkable(env).map(([app, linkOf]) => ({ app, url: linkOf(payment) }))
+
+/** The limits of a top-up, and the links for an `amount` (UZS) within them. */
 export async function topUpLinks(
   deps: Pick<Deps, 'db' | 'env' | 'publicUrl'>,
   input: { studentId: number; query: TopUpQuery },
 ): Promise<TopUp> {
-  const { payme, click, topupMinTiyin, topupMaxTiyin } = deps.env
+  const { topupMinTiyin, topupMaxTiyin } = deps.env
   const { amount, back = '/' } = input.query
   const person = await deps.db.one<{ payment_id: string }>(
     sql`select payment_id from app_user where id = ${input.studentId}`,
   )
-  const apps: [TopUp['apps'][number], (payment: Payment) => string][] = []
-  const { merchantId: paymeId } = payme
-  const { merchantId: clickId, serviceId } = click
-  if (paymeId) apps.push(['Payme', (payment) => paymeLink(paymeId, payment)])
-  if (clickId && serviceId) apps.push(['Click', (payment) => clickLink(clickId, serviceId, payment)])
   const amountTiyin = amount === undefined ? null : exactAmount(amount, 'amount')
   const payment =
     person && amountTiyin !== null && !brokenLimit(deps, amountTiyin)
@@ -56,7 +62,7 @@ export async function topUpLinks(
   return {
     minimum: toUzs(topupMinTiyin),
     maximum: toUzs(topupMaxTiyin),
-    apps: apps.map(([app]) => app),
-    links: payment ? apps.map(([app, linkOf]) => ({ app, url: linkOf(payment) })) : [],
+    apps: linkable(deps.env).map(([app]) => app),
+    links: payment ? payLinks(deps, payment) : [],
   }
 }

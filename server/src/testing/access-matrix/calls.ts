@@ -562,6 +562,17 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
     isMissing: true,
   },
   'DELETE /api/months/:course_id/charging': { may: 'students', ids: { course_id: 'course' } },
+  'GET /api/payment-requests': { may: 'students' },
+  'POST /api/payment-requests': {
+    may: 'students',
+    body: ({ course }) => ({ course_id: course, price: 1_200_000 }),
+  },
+  'POST /api/payment-requests/:id/withdraw': { may: 'student', ids: { id: 'paymentRequest' } },
+  'POST /api/payment-requests/show': { may: 'everybody', body: () => ({ code: '0000' }) },
+  'POST /api/payment-requests/contact': {
+    may: 'everybody',
+    body: () => ({ code: '0000', email: 'ota@misol.uz' }),
+  },
   'GET /api/sales': { may: 'teachers' },
   'GET /api/sales/pending': { may: 'teachers' },
   'GET /api/sales/sources': { may: 'teachers' },

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { newCode } from '../../learning/certificates/certificate-code.ts'
 import { certificateKey } from '../../learning/certificates/make-certificate.ts'
 import { giveCourse } from '../../purchases/gifts/give-course.ts'
+import { askToPay } from '../../purchases/pay-for-me/ask-to-pay.ts'
 import { buildCourse } from '../builders/courses.ts'
 import { buildEssays } from '../builders/essays.ts'
 import { buildTask, buildWork } from '../builders/homework.ts'
@@ -300,6 +301,15 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
         courseId: course.id,
         shownTiyin: 1_200_000n,
         requestId: randomUUID(),
+      })
+    ).id,
+    paymentRequest: (
+      await askToPay(deps, {
+        studentId: student.id,
+        courseId: (await buildCourse(deps, { teacherId: teacher.id, price: 10_000 })).id,
+        choice: {},
+        shownTiyin: 1_200_000n,
+        words: null,
       })
     ).id,
     announcement: await idOf(

@@ -28,6 +28,7 @@ export const ledger: Translation<typeof latin> = {
   giftVoided: (title, reason) => `Подарок (курс «${title}») отменён, деньги возвращены. Причина: ${reason}`,
   giftReturned: (title) => `Возвращены деньги за подаренный курс «${title}»`,
   refunded: (title, reason) => `Возвращены деньги за курс «${title}». Причина: ${reason}`,
+  paidForYou: (title, app) => `За вас заплатили через ${app}: курс «${title}»`,
   toppedUp: (app) => `Кошелёк пополнен через ${app}`,
   topUpCancelled: (app) => `Отменён платёж через ${app}`,
   payoutRequested: (last4) => `Запрошена выплата на карту •••• ${last4}`,

@@ -106,6 +106,20 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'История кошелька',
   }),
+  request_bought: (subject) => ({
+    subject: 'За вас заплатили, курс открыт',
+    paragraphs: [
+      `За курс «${subject.title}» заплатили ${sum(subject.amount)}. Курс ваш, начинайте в любое время!`,
+    ],
+    label: 'Начать учиться',
+  }),
+  request_kept: (subject) => ({
+    subject: 'За вас заплатили, но курс пока не открыт',
+    paragraphs: [
+      `За курс «${subject.title}» заплатили ${sum(subject.amount)}, деньги лежат в вашем кошельке.`,
+    ],
+    label: 'Посмотреть курс',
+  }),
   top_up: (subject) => ({
     subject: 'Кошелёк пополнен',
     paragraphs: [`В ваш кошелёк через ${subject.app} поступило ${sum(subject.amount)}.`],

@@ -30,6 +30,7 @@ export const ledger = {
   giftVoided: (title: string, reason: string) => `“${title}” kursi sovg'asi bekor qilindi. Sabab: ${reason}`,
   giftReturned: (title: string) => `“${title}” kursi sovg'asi uchun pul qaytarildi`,
   refunded: (title: string, reason: string) => `“${title}” kursi uchun pul qaytarildi. Sabab: ${reason}`,
+  paidForYou: (title: string, app: string) => `“${title}” kursi uchun siz o'rniga ${app} orqali to'landi`,
   toppedUp: (app: string) => `${app} orqali hamyon to'ldirildi`,
   topUpCancelled: (app: string) => `${app} orqali to'lov bekor qilindi`,
   payoutRequested: (last4: string) => `•••• ${last4} kartasiga to'lov so'raldi`,

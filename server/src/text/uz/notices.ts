@@ -29,6 +29,7 @@ type Texts = {
 }
 
 /** Each kind of notice. Free text appears in paragraphs only, where mails escape it. Times are in Tashkent. */
+
 export const notices = {
   purchase: (subject) => ({
     subject: 'Kurs xarid qilindi',
@@ -120,6 +121,20 @@ export const notices = {
       `“${subject.title}” kursi o'qituvchisi hisobini yopdi. Siz sovg'a qilgan kod ishlatilmagan edi: u bekor bo'ldi, ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`,
     ],
     label: WALLET,
+  }),
+  request_bought: (subject) => ({
+    subject: "Siz uchun to'landi, kurs ochildi",
+    paragraphs: [
+      `“${subject.title}” kursi uchun ${formatUzs(subject.amount)} to'landi. Kurs sizniki, xohlagan paytda boshlang!`,
+    ],
+    label: "O'rganishni boshlash",
+  }),
+  request_kept: (subject) => ({
+    subject: "Siz uchun to'landi, kurs hali ochilmadi",
+    paragraphs: [
+      `“${subject.title}” kursi uchun ${formatUzs(subject.amount)} to'landi, pul hamyoningizda turibdi.`,
+    ],
+    label: SEE_COURSE,
   }),
   top_up: (subject) => ({
     subject: "Hamyoningiz to'ldirildi",

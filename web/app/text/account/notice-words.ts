@@ -1,6 +1,7 @@
 import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
+import { KEPT_BECAUSE } from '../learn/kept-because.ts'
 
 export type NoticeSubjects = { [Content in NoticeContent as Content['kind']]: Content['subject'] }
 
@@ -35,6 +36,10 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
       : `${quoted(title)} kursi hozir oyma-oy sotilmayapti, hamyoningizdan boshqa pul yechilmaydi.`,
   gift_teacher_left: ({ title, amount }) =>
     `${quoted(title)} kursi o'qituvchisi hisobini yopdi. Ishlatilmagan sovg'angiz puli, ${formatMoney(amount)}, hamyoningizga qaytdi.`,
+  request_bought: ({ title, amount }) =>
+    `Siz uchun ${formatMoney(amount)} to'landi: ${quoted(title)} kursi ochildi. O'qishingizda omad!`,
+  request_kept: ({ title, amount, kept_because }) =>
+    `${quoted(title)} kursi uchun ${formatMoney(amount)} to'landi, pul hamyoningizda. ${KEPT_BECAUSE[kept_because]}`,
   top_up: ({ app, amount }) => `${app} orqali hamyoningizga ${formatMoney(amount)} tushdi.`,
   top_up_returned: ({ app, amount }) =>
     `${app} orqali qilingan ${formatMoney(amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,

@@ -63,6 +63,8 @@ export const overviewText = {
     'make-data-export': "Shaxsiy ma'lumotlarni jamlash",
     'make-demo-video': 'Namuna videosini tayyorlash',
     'notify-again': 'Bildirishnomani qayta yozish',
+    'mail-payer': "Kurs uchun to'lagan odamga xabar",
+    'forget-payers': "To'lovchilarning emaillarini o'chirish",
     'mail-parent-confirmation': "Ota-onadan email tasdig'ini so'rash",
     'parent-reports': 'Ota-onalar uchun haftalik hisobotlar',
     'portrait-changed': "O'qituvchi suratini yangilash",

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
-import { brokenLimit, findWallet } from '../check-topup.ts'
+import { findPayable, wrongAmount } from '../check-topup.ts'
 import { lockPayment, type Payment, recordPayment } from '../payment.ts'
 import { type Answer, answered } from './answer.ts'
 import { cancel } from './cancel.ts'
@@ -17,15 +17,17 @@ export async function prepare(deps: Deps, asked: ClickRequest): Promise<Answer> 
     const paid = await paidAttempt(tx, asked)
     // "A new click_trans_id is a new payment, unless its click_paydoc_id was already confirmed: then -4."
     if (paid) return answered(paid.status === 'credited' ? 'already_paid' : 'cancelled')
-    const wallet = await findWallet(tx, asked.account)
-    if (!wallet || wallet.blocked) return answered('no_user')
-    if (asked.amountTiyin === null || brokenLimit(deps, asked.amountTiyin)) return answered('wrong_amount')
+    const payable = await findPayable(tx, asked.account, deps.clock.now())
+    if (payable === 'used') return answered('already_paid')
+    if (typeof payable === 'string') return answered('no_user')
+    if (asked.amountTiyin === null || wrongAmount(deps, payable, asked.amountTiyin))
+      return answered('wrong_amount')
     const recorded = await recordPayment(deps, tx, {
       provider: 'click',
       id: asked.transactionId,
       serviceId: asked.serviceId,
       providerPaymentId: asked.paymentId,
-      userId: wallet.userId,
+      to: payable,
       amountTiyin: asked.amountTiyin,
       accountText: asked.account,
     })

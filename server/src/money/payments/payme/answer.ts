@@ -36,7 +36,27 @@ const ERRORS = {
   ],
   no_account: [-31050, 'Счёт не найден', 'Hisob topilmadi', 'Account not found'],
   account_blocked: [-31051, 'Счёт заблокирован', 'Hisob bloklangan', 'The account is blocked'],
+  request_used: [
+    -31052,
+    'По этой ссылке уже оплачено',
+    "Bu havola bo'yicha to'langan",
+    'The request is paid',
+  ],
+  request_closed: [
+    -31053,
+    'Ссылка больше не действует',
+    'Havola endi amal qilmaydi',
+    'The request is closed',
+  ],
 } as const satisfies Record<string, readonly [code: number, ru: string, uz: string, en: string]>
+
+/** The error of a number to which nothing can be paid. */
+export const UNPAYABLE = {
+  unknown: 'no_account',
+  blocked: 'account_blocked',
+  used: 'request_used',
+  closed: 'request_closed',
+} as const
 
 type PaymeErrorName = keyof typeof ERRORS
 

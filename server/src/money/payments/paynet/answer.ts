@@ -21,6 +21,14 @@ const ERRORS = {
   no_access: [601, 'Access denied'],
 } as const satisfies Record<string, readonly [code: number, message: string]>
 
+/** The error of a number to which nothing can be paid. */
+export const UNPAYABLE = {
+  unknown: 'no_client',
+  blocked: 'forbidden',
+  used: 'forbidden',
+  closed: 'forbidden',
+} as const
+
 export type PaynetErrorName = keyof typeof ERRORS
 
 /** The reply of a method: a result or an error. */

@@ -147,7 +147,7 @@ async function record(
   const payment = await recordPayment(deps, tx, {
     provider,
     id: subject,
-    userId: user_id,
+    to: { userId: user_id, request: null },
     amountTiyin: amount_tiyin,
     accountText: account_number,
     ...(provider === 'click' && { serviceId: deps.env.click.serviceId ?? '' }),

@@ -9,6 +9,8 @@ const ERRORS = {
   missing: 10005,
   wrong_service: 10006,
   no_account: 10007,
+  request_used: 10008,
+  request_closed: 10009,
   already_created: 10010,
   wrong_amount: 10011,
   below_minimum: 10012,
@@ -19,6 +21,14 @@ const ERRORS = {
   cannot_cancel: 10017,
   already_cancelled: 10018,
   internal: 99999,
+} as const
+
+/** The code of a number to which nothing can be paid. */
+export const UNPAYABLE = {
+  unknown: 'no_account',
+  blocked: 'no_account',
+  used: 'request_used',
+  closed: 'request_closed',
 } as const
 
 type UzumErrorName = keyof typeof ERRORS

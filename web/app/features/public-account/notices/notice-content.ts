@@ -22,6 +22,7 @@ const isOfMany = ({ videos = [] }: { videos?: number[] }) => videos.length > 1
 export function noticePage({ kind, subject }: NoticeContent): string {
   switch (kind) {
     case 'purchase':
+    case 'request_bought':
       return `/my-course/${subject.course_id}`
     case 'bundle_purchase':
       return '/my-courses'
@@ -50,6 +51,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'seat_refused':
     case 'seat_ended':
     case 'course_cheaper':
+    case 'request_kept':
       return course(subject.course_id)
     case 'member_moved':
     case 'member_paused':

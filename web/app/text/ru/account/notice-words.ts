@@ -2,6 +2,7 @@ import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import { plural } from '@kashf/contract/text/russian-plural.ts'
 import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import type * as latin from '../../account/notice-words.ts'
+import { KEPT_BECAUSE } from '../learn/kept-because.ts'
 import { counted } from '../plural.ts'
 
 const quoted = (title: string) => `«${title}»`
@@ -33,6 +34,10 @@ export const noticeSentences: typeof latin.noticeSentences = {
       : `Курс ${quoted(title)} сейчас не продаётся помесячно, из кошелька больше ничего не спишется.`,
   gift_teacher_left: ({ title, amount }) =>
     `Преподаватель курса ${quoted(title)} закрыл аккаунт. Деньги за неиспользованный подарок, ${formatMoney(amount)}, вернулись в кошелёк.`,
+  request_bought: ({ title, amount }) =>
+    `За вас заплатили ${formatMoney(amount)}: курс ${quoted(title)} открыт. Удачи в учёбе!`,
+  request_kept: ({ title, amount, kept_because }) =>
+    `За курс ${quoted(title)} заплатили ${formatMoney(amount)}, деньги в вашем кошельке. ${KEPT_BECAUSE[kept_because]}`,
   top_up: ({ app, amount }) => `Кошелёк пополнен через ${app}: ${formatMoney(amount)}.`,
   top_up_returned: ({ app, amount }) =>
     `Платёж через ${app} отменён: ${formatMoney(amount)} списаны из кошелька.`,

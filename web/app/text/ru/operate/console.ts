@@ -64,6 +64,8 @@ export const overviewText: Translation<typeof latin.overviewText> = {
     'make-data-export': 'Сбор персональных данных',
     'make-demo-video': 'Подготовка демонстрационного видео',
     'notify-again': 'Повторная запись уведомления',
+    'mail-payer': 'Письмо тому, кто заплатил за курс',
+    'forget-payers': 'Удаление адресов плательщиков',
     'mail-parent-confirmation': 'Письмо родителю для подтверждения адреса',
     'parent-reports': 'Недельные отчёты для родителей',
     'portrait-changed': 'Обновление портрета преподавателя',

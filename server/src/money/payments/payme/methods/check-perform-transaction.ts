@@ -1,7 +1,7 @@
 import type { Deps } from '../../../../deps.ts'
 import { type PlatformTerms, platformTerms } from '../../../fiscal/terms.ts'
-import { brokenLimit, findWallet } from '../../check-topup.ts'
-import { type Answer, refused } from '../answer.ts'
+import { findPayable, wrongAmount } from '../../check-topup.ts'
+import { type Answer, refused, UNPAYABLE } from '../answer.ts'
 import { accountText, amount, type Params } from '../params.ts'
 
 const SALE = 0
@@ -9,16 +9,15 @@ const SALE = 0
 /** Whether this account may be topped up by this amount. Writes nothing. */
 export async function checkPerformTransaction(deps: Deps, params: Params): Promise<Answer> {
   const amountTiyin = amount(params)
-  const wallet = await findWallet(deps.db, accountText(params))
+  const payable = await findPayable(deps.db, accountText(params), deps.clock.now())
   // Order of checks: account before amount.
-  if (!wallet) return refused('no_account', 'payment_id')
-  if (wallet.blocked) return refused('account_blocked', 'payment_id')
+  if (typeof payable === 'string') return refused(UNPAYABLE[payable], 'payment_id')
   // A wallet has no price, so -31001 means below the smallest or above the largest top-up.
-  if (brokenLimit(deps, amountTiyin)) return refused('wrong_amount')
+  if (wrongAmount(deps, payable, amountTiyin)) return refused('wrong_amount')
   // The app shows `additional` to the payer, who can recognise the account by the masked name.
   const terms = await platformTerms(deps.db, deps.clock.now())
   const detail = terms && { receipt_type: SALE, items: [itemOf(terms, amountTiyin)] }
-  return { result: { allow: true, additional: { name: wallet.maskedName }, ...(detail && { detail }) } }
+  return { result: { allow: true, additional: { name: payable.maskedName }, ...(detail && { detail }) } }
 }
 
 /** "title, price per unit, count, code (IKPU), package_code, vat_percent"; the lines must add up to the amount. */

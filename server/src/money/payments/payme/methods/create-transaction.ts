@@ -1,8 +1,8 @@
 import type { Deps } from '../../../../deps.ts'
-import { brokenLimit, findWallet } from '../../check-topup.ts'
+import { findPayable, wrongAmount } from '../../check-topup.ts'
 import { hasExpired, lockCurrentPayment } from '../../expire-payments.ts'
 import { type Payment, recordPayment } from '../../payment.ts'
-import { type Answer, millis, refused, STATE, transactionOf } from '../answer.ts'
+import { type Answer, millis, refused, STATE, transactionOf, UNPAYABLE } from '../answer.ts'
 import { accountText, amount, moment, type Params, transactionId } from '../params.ts'
 
 /** Records a pending payment. The wallet does not change. */
@@ -17,18 +17,17 @@ export async function createTransaction(deps: Deps, params: Params): Promise<Ans
     const existing = await lockCurrentPayment(deps, tx, 'payme', asked.id)
     if (existing) return repeated(existing, asked)
 
-    const wallet = await findWallet(tx, asked.account)
-    if (!wallet) return refused('no_account', 'payment_id')
-    if (wallet.blocked) return refused('account_blocked', 'payment_id')
-    if (brokenLimit(deps, asked.amountTiyin)) return refused('wrong_amount')
+    const payable = await findPayable(tx, asked.account, deps.clock.now())
+    if (typeof payable === 'string') return refused(UNPAYABLE[payable], 'payment_id')
+    if (wrongAmount(deps, payable, asked.amountTiyin)) return refused('wrong_amount')
     // "Create with a new id whose time is already 12 h old: -31008."
     if (hasExpired(deps, 'payme', asked.time)) return refused('impossible')
 
-    // A wallet is cumulative, so other payments may be pending for it; each is checked independently.
+    // Other payments may be pending for the same wallet or request; each is checked independently.
     const created = await recordPayment(deps, tx, {
       provider: 'payme',
       id: asked.id,
-      userId: wallet.userId,
+      to: payable,
       amountTiyin: asked.amountTiyin,
       accountText: asked.account,
       providerTime: asked.time,

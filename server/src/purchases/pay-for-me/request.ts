@@ -1,0 +1,111 @@
+import type { Page } from '@kashf/contract/common.ts'
+import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import type {
+  KeptBecause,
+  PaymentRequest,
+  PaymentRequestProgress,
+  PaymentRequestState,
+  PaymentRequestsQuery,
+} from '@kashf/contract/purchases/pay-for-me.ts'
+import { titled } from '../../db/answer-row.ts'
+import type { Queryable } from '../../db/client.ts'
+import { idBelow, pageById } from '../../db/cursor.ts'
+import { type Statement, sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import { formatGiftCode } from '../gifts/gift-code.ts'
+
+/** A request with what it asks for at a moment. */
+export interface RequestRow {
+  id: number
+  course: { id: number; title: string }
+  /** The learner's first name. */
+  learner: string
+  learner_blocked: boolean
+  words: string | null
+  number: string
+  /** 80 random bits in the form of a gift's code. */
+  code: string
+  created_at: Date
+  expires_at: Date
+  kept_because: KeptBecause | null
+  state: PaymentRequestState
+  price_tiyin: bigint
+  percent: number
+  came_tiyin: bigint
+  /** When the latest money came. */
+  paid_at: Date | null
+}
+
+type ReadDeps = Pick<Deps, 'clock' | 'publicUrl'> & { db: Queryable }
+
+/** Requests `r` with their terms, newest first. Everybody who asks what a request is worth reads it here. */
+export const readRequests = (
+  db: Queryable,
+  at: Date,
+  where: Statement,
+  limit: number,
+): Promise<RequestRow[]> =>
+  db.rows<RequestRow>(sql`
+    select r.id, ${titled(sql`c`)} as course, u.first_name as learner, u.blocked_at is not null as learner_blocked, r.words,
+           r.number, r.code, r.created_at, r.expires_at, r.kept_because, t.*,
+           (select max(p.performed_at) from payment_of_request o join payment p on p.id = o.payment_id
+             where o.request_id = r.id and p.status = 'credited') as paid_at
+      from payment_request r join course c on c.id = r.course_id join app_user u on u.id = r.student_id
+      cross join lateral payment_request_terms(r.id, ${at}) t
+     where ${where} order by r.id desc limit ${limit}`)
+
+/** What is to be paid to a request now, tiyin; 0 unless it is open, and while its money waits to be used. */
+export function dueOf({ state, price_tiyin, percent, came_tiyin }: RequestRow): bigint {
+  const due = priceToPay(price_tiyin, percent) - came_tiyin
+  return state === 'open' && due > 0n ? due : 0n
+}
+
+/** What a request asks for, without what only its learner sees. */
+export const progressOf = (row: RequestRow): PaymentRequestProgress => ({
+  state: row.state,
+  price: toUzs(priceToPay(row.price_tiyin, row.percent)),
+  came: toUzs(row.came_tiyin),
+  due: toUzs(dueOf(row)),
+  kept_because: row.kept_because,
+  expires_at: row.expires_at.toISOString(),
+  paid_at: row.paid_at?.toISOString() ?? null,
+})
+
+function present({ publicUrl }: ReadDeps, row: RequestRow): PaymentRequest {
+  const { paid_at: _, ...progress } = progressOf(row)
+  return {
+    id: row.id,
+    course: row.course,
+    words: row.words,
+    url: `${publicUrl}/pay/${formatGiftCode(row.code)}`,
+    created_at: row.created_at.toISOString(),
+    ...progress,
+  }
+}
+
+/** The requests of a learner, newest first. */
+export async function listRequests(
+  deps: ReadDeps,
+  input: { studentId: number; query: PaymentRequestsQuery },
+): Promise<Page<PaymentRequest>> {
+  const { cursor, limit = 24 } = input.query
+  const rows = await readRequests(
+    deps.db,
+    deps.clock.now(),
+    sql`r.student_id = ${input.studentId} and r.id < ${idBelow(cursor)}::bigint`,
+    limit + 1,
+  )
+  return pageById(rows, limit, (row) => present(deps, row))
+}
+
+/** One of the learner's own requests; `not_found` for any other. */
+export async function ownRequest(
+  deps: ReadDeps,
+  own: { id: number; studentId: number },
+): Promise<PaymentRequest> {
+  const where = sql`r.id = ${own.id} and r.student_id = ${own.studentId}`
+  const [row] = await readRequests(deps.db, deps.clock.now(), where, 1)
+  if (!row) throw new Failure('not_found')
+  return present(deps, row)
+}

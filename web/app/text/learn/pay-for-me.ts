@@ -1,0 +1,21 @@
+/** Asking somebody else to pay for a course: the dialog of the learner. */
+export const payForMeText = {
+  button: "Men uchun to'lang",
+  lead: "Havolani ota-onangiz yoki yaqiningizga yuboring. Pul tushishi bilan kurs o'zi ochiladi.",
+  toPay: "To'lanadi",
+  words: 'Xabaringiz',
+  wordsHint: "To'lovchi ko'radi. Yozish shart emas.",
+  make: 'Havola olish',
+  qr: 'Havolaning QR kodi',
+  send: 'Telegramda yuborish',
+  sent: (course: string) => `“${course}” kursi uchun to'lab bering:`,
+  share: 'Ulashish',
+  sees: "To'lovchi ko'radi: ismingiz, kurs, narx, qaytarish sharti. Profilingizni ko'rmaydi.",
+  until: (time: string) => `Havola ${time} gacha ishlaydi. Istagan payt o'chirasiz.`,
+  withdraw: "Havolani o'chirish",
+  came: (came: string, due: string) => `${came} tushdi, yana ${due} kerak`,
+  isYours: 'Pul hamyoningizda turibdi.',
+  settling: 'Pul tushdi, kurs ochilmoqda',
+  unavailable: "Hozir bu havola bilan to'lab bo'lmaydi: kurs sotuvda emas yoki joy qolmagan.",
+  openOnes: 'Ochiq havolalaringiz',
+} as const
