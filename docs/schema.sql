@@ -50,8 +50,6 @@ CREATE INDEX app_user_operators ON app_user USING btree (id) WHERE type = 3;
 CREATE INDEX app_user_search ON app_user USING gin (search_key gin_trgm_ops);
 CREATE INDEX app_user_unverified ON app_user USING btree (id) WHERE verified_at IS NULL;
 CREATE UNIQUE INDEX app_user_username ON app_user USING btree (lower(username));
-CREATE TRIGGER app_user_changes_number AFTER UPDATE OF payment_id ON app_user FOR EACH ROW WHEN (new.payment_id <> old.payment_id) EXECUTE FUNCTION take_payment_number('payment_id');
-CREATE TRIGGER app_user_takes_number AFTER INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION take_payment_number('payment_id');
 CREATE TRIGGER telegram_person_blocked AFTER UPDATE OF blocked_at ON app_user FOR EACH ROW WHEN (old.blocked_at IS NULL AND new.blocked_at IS NOT NULL) EXECUTE FUNCTION telegram_check_person();
 
 CREATE TABLE teacher (
@@ -613,7 +611,7 @@ CREATE TABLE ledger_account (
   CONSTRAINT ledger_account_pkey PRIMARY KEY (id),
   CONSTRAINT ledger_account_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
   CONSTRAINT ledger_account_check CHECK ((owner_id IS NOT NULL) = (kind = ANY (ARRAY['wallet'::text, 'earnings'::text, 'payout_reserved'::text]))),
-  CONSTRAINT ledger_account_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'earnings'::text, 'payout_reserved'::text, 'platform_fee'::text, 'gifts_held'::text, 'payout_bank'::text, 'provider_payme'::text, 'provider_click'::text, 'provider_uzum'::text, 'provider_paynet'::text])),
+  CONSTRAINT ledger_account_kind_check CHECK (kind = ANY (ARRAY['wallet'::text, 'earnings'::text, 'payout_reserved'::text, 'platform_fee'::text, 'gifts_held'::text, 'payout_bank'::text, 'bank_transfers'::text, 'provider_payme'::text, 'provider_click'::text, 'provider_uzum'::text, 'provider_paynet'::text])) NOT VALID,
   CONSTRAINT ledger_account_not_below_zero CHECK (balance_tiyin >= 0)
 ) WITH (fillfactor=70);
 CREATE UNIQUE INDEX ledger_account_identity ON ledger_account USING btree (kind, owner_id) NULLS NOT DISTINCT;
@@ -1192,39 +1190,45 @@ CREATE TABLE bundle_course (
 CREATE INDEX bundle_course_of_course ON bundle_course USING btree (course_id, bundle_id DESC);
 
 CREATE TABLE gift (
-  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  giver_id    integer NOT NULL,
-  course_id   integer NOT NULL,
-  price_tiyin bigint NOT NULL,
-  fee_tiyin   bigint NOT NULL,
-  percent     numeric(5,2) NOT NULL,
-  period      smallint NOT NULL,
-  code        text NOT NULL,
-  request_id  uuid NOT NULL,
-  created_at  timestamp with time zone NOT NULL,
-  purchase_id integer,
-  used_at     timestamp with time zone,
-  returned_at timestamp with time zone,
-  void_reason text,
-  shown_tiyin bigint,
-  words       text,
-  brought_by  text,
+  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  giver_id       integer NOT NULL,
+  course_id      integer NOT NULL,
+  price_tiyin    bigint NOT NULL,
+  fee_tiyin      bigint NOT NULL,
+  percent        numeric(5,2) NOT NULL,
+  period         smallint NOT NULL,
+  code           text NOT NULL,
+  request_id     uuid,
+  created_at     timestamp with time zone NOT NULL,
+  purchase_id    integer,
+  used_at        timestamp with time zone,
+  returned_at    timestamp with time zone,
+  void_reason    text,
+  shown_tiyin    bigint,
+  words          text,
+  brought_by     text,
+  seat_order_id  integer,
+  discount_tiyin bigint NOT NULL DEFAULT 0,
   CONSTRAINT gift_pkey PRIMARY KEY (id),
   CONSTRAINT gift_code_key UNIQUE (code),
   CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
   CONSTRAINT gift_purchase_id_key UNIQUE (purchase_id),
   CONSTRAINT gift_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   CONSTRAINT gift_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES app_user(id),
+  CONSTRAINT gift_seat_order_id_fkey FOREIGN KEY (seat_order_id) REFERENCES seat_order(id),
   CONSTRAINT gift_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text])),
   CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
   CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
+  CONSTRAINT gift_discount_tiyin_check CHECK (discount_tiyin >= 0),
   CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT gift_is_requested CHECK ((request_id IS NULL) = (seat_order_id IS NOT NULL)) NOT VALID,
   CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0),
   CONSTRAINT gift_void_is_returned CHECK (void_reason IS NULL OR returned_at IS NOT NULL AND used_at IS NULL),
   CONSTRAINT gift_words_check CHECK (length(words) <= 300)
 );
 CREATE INDEX gift_of_course ON gift USING btree (course_id);
 CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);
+CREATE INDEX gift_of_seat_order ON gift USING btree (seat_order_id, id) WHERE seat_order_id IS NOT NULL;
 CREATE INDEX gift_waiting ON gift USING btree (id DESC) WHERE used_at IS NULL AND returned_at IS NULL;
 
 CREATE TABLE platform_fee (
@@ -4353,122 +4357,99 @@ CREATE TABLE google_account (
   CONSTRAINT google_account_subject_length CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255)
 );
 
-CREATE TABLE payment_number (
-  number text NOT NULL,
-  CONSTRAINT payment_number_pkey PRIMARY KEY (number),
-  CONSTRAINT payment_number_number_check CHECK (number ~ '^[0-9]{8}$'::text)
+CREATE TABLE seat_terms (
+  id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  from_places smallint[] NOT NULL,
+  percents    smallint[] NOT NULL,
+  payee       text NOT NULL DEFAULT ''::text,
+  set_by      integer,
+  valid_from  timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT seat_terms_pkey PRIMARY KEY (id),
+  CONSTRAINT seat_terms_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(id),
+  CONSTRAINT seat_terms_check CHECK (cardinality(from_places) = cardinality(percents) AND cardinality(from_places) <= 10),
+  CONSTRAINT seat_terms_payee_check CHECK (length(payee) <= 600)
+);
+CREATE INDEX seat_terms_of_operator ON seat_terms USING btree (set_by);
+
+CREATE TABLE seat_offer (
+  course_id   integer NOT NULL,
+  max_percent smallint NOT NULL,
+  CONSTRAINT seat_offer_pkey PRIMARY KEY (course_id),
+  CONSTRAINT seat_offer_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT seat_offer_max_percent_check CHECK (max_percent >= 0 AND max_percent <= 90)
 );
 
-CREATE FUNCTION take_payment_number()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into payment_number values (to_jsonb(new) ->> tg_argv[0]);
-  return null;
-end $function$;
-
-CREATE TABLE payment_request (
-  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  student_id   integer NOT NULL,
-  course_id    integer NOT NULL,
-  tariff_id    integer,
-  group_id     integer,
-  number       text NOT NULL,
-  code         text NOT NULL,
-  words        text,
-  created_at   timestamp with time zone NOT NULL,
-  expires_at   timestamp with time zone NOT NULL,
-  withdrawn_at timestamp with time zone,
-  purchase_id  integer,
-  kept_because text,
-  CONSTRAINT payment_request_pkey PRIMARY KEY (id),
-  CONSTRAINT payment_request_code_key UNIQUE (code),
-  CONSTRAINT payment_request_number_key UNIQUE (number),
-  CONSTRAINT payment_request_purchase_id_key UNIQUE (purchase_id),
-  CONSTRAINT payment_request_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  CONSTRAINT payment_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id),
-  CONSTRAINT payment_request_student_id_fkey FOREIGN KEY (student_id) REFERENCES app_user(id),
-  CONSTRAINT payment_request_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
-  CONSTRAINT payment_request_check CHECK (purchase_id IS NULL OR kept_because IS NULL OR kept_because = 'used'::text),
-  CONSTRAINT payment_request_check1 CHECK (group_id IS NULL OR tariff_id IS NOT NULL),
-  CONSTRAINT payment_request_code_check CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text),
-  CONSTRAINT payment_request_kept_because_check CHECK (kept_because = ANY (ARRAY['short'::text, 'not_on_sale'::text, 'places_gone'::text, 'owned'::text, 'blocked'::text, 'withdrawn'::text, 'expired'::text, 'used'::text, 'spent'::text])),
-  CONSTRAINT payment_request_number_check CHECK (number ~ '^[0-9]{8}$'::text),
-  CONSTRAINT payment_request_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 200)
+CREATE TABLE seat_order (
+  id               integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  buyer_id         integer NOT NULL,
+  course_id        integer NOT NULL,
+  places           smallint NOT NULL,
+  discount_percent smallint NOT NULL,
+  price_tiyin      bigint NOT NULL,
+  discount_tiyin   bigint NOT NULL,
+  fee_tiyin        bigint NOT NULL,
+  percent          numeric(5,2) NOT NULL,
+  brought_by       text,
+  period           smallint NOT NULL,
+  request_id       uuid NOT NULL,
+  shown_tiyin      bigint NOT NULL,
+  created_at       timestamp with time zone NOT NULL,
+  paid_at          timestamp with time zone,
+  cancelled_at     timestamp with time zone,
+  CONSTRAINT seat_order_pkey PRIMARY KEY (id),
+  CONSTRAINT seat_order_buyer_id_request_id_key UNIQUE (buyer_id, request_id),
+  CONSTRAINT seat_order_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES app_user(id),
+  CONSTRAINT seat_order_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT seat_order_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text])),
+  CONSTRAINT seat_order_check CHECK (paid_at IS NULL OR cancelled_at IS NULL),
+  CONSTRAINT seat_order_discount_percent_check CHECK (discount_percent >= 0 AND discount_percent <= 90),
+  CONSTRAINT seat_order_discount_tiyin_check CHECK (discount_tiyin >= 0),
+  CONSTRAINT seat_order_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT seat_order_places_check CHECK (places >= 5 AND places <= 500),
+  CONSTRAINT seat_order_price_tiyin_check CHECK (price_tiyin > 0)
 );
-CREATE INDEX payment_request_of_student ON payment_request USING btree (student_id, id DESC);
-CREATE TRIGGER payment_request_takes_number AFTER INSERT ON payment_request FOR EACH ROW EXECUTE FUNCTION take_payment_number('number');
+CREATE INDEX seat_order_of_buyer ON seat_order USING btree (buyer_id, id DESC);
+CREATE INDEX seat_order_of_course ON seat_order USING btree (course_id);
 
-CREATE TABLE payment_of_request (
-  payment_id integer NOT NULL,
-  request_id integer NOT NULL,
-  tries      smallint NOT NULL DEFAULT 0,
-  due_at     timestamp with time zone,
-  CONSTRAINT payment_of_request_pkey PRIMARY KEY (payment_id),
-  CONSTRAINT payment_of_request_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
-  CONSTRAINT payment_of_request_request_id_fkey FOREIGN KEY (request_id) REFERENCES payment_request(id)
+CREATE TABLE seat_invoice (
+  order_id   integer NOT NULL,
+  number     integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  firm       text NOT NULL,
+  stir       text NOT NULL,
+  address    text NOT NULL,
+  contact    text NOT NULL,
+  payee      text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT seat_invoice_pkey PRIMARY KEY (order_id),
+  CONSTRAINT seat_invoice_number_key UNIQUE (number),
+  CONSTRAINT seat_invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES seat_order(id),
+  CONSTRAINT seat_invoice_address_check CHECK (length(address) <= 300),
+  CONSTRAINT seat_invoice_contact_check CHECK (length(contact) <= 160),
+  CONSTRAINT seat_invoice_firm_check CHECK (length(firm) <= 160),
+  CONSTRAINT seat_invoice_stir_check CHECK (stir ~ '^[0-9]{9}$'::text)
 );
-CREATE INDEX payment_of_request_all ON payment_of_request USING btree (request_id);
-CREATE INDEX payment_of_request_due ON payment_of_request USING btree (due_at) WHERE due_at IS NOT NULL;
 
-CREATE TABLE payment_request_contact (
-  request_id integer NOT NULL,
-  email      text NOT NULL,
-  language   text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT payment_request_contact_pkey PRIMARY KEY (request_id),
-  CONSTRAINT payment_request_contact_request_id_fkey FOREIGN KEY (request_id) REFERENCES payment_request(id) ON DELETE CASCADE,
-  CONSTRAINT payment_request_contact_email_check CHECK (char_length(email) <= 254)
+CREATE TABLE bank_transfer (
+  order_id     integer NOT NULL,
+  reference    text NOT NULL,
+  amount_tiyin bigint NOT NULL,
+  operator_id  integer NOT NULL,
+  matched_at   timestamp with time zone NOT NULL,
+  CONSTRAINT bank_transfer_pkey PRIMARY KEY (order_id),
+  CONSTRAINT bank_transfer_reference_key UNIQUE (reference),
+  CONSTRAINT bank_transfer_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  CONSTRAINT bank_transfer_order_id_fkey FOREIGN KEY (order_id) REFERENCES seat_invoice(order_id),
+  CONSTRAINT bank_transfer_amount_tiyin_check CHECK (amount_tiyin > 0),
+  CONSTRAINT bank_transfer_reference_check CHECK (length(reference) <= 100)
 );
-CREATE INDEX payment_request_contact_age ON payment_request_contact USING btree (created_at);
+CREATE INDEX bank_transfer_of_operator ON bank_transfer USING btree (operator_id);
 
-CREATE FUNCTION place_is_free(p_student integer, p_course integer, p_tariff integer, p_group integer, p_at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- STABLE
-AS $function$
-  select exists (
-      select from place_queue q
-       where q.course_id = p_course and q.user_id = p_student and q.tariff_id = p_tariff
-         and q.group_id is not distinct from p_group and q.offer_until > p_at)
-    or exists (select from course_tariff t where t.id = p_tariff and (t.places is null or t.taken < t.places))
-      and (p_group is null
-        or exists (select from course_group g where g.id = p_group and g.taken < g.places)
-        or exists (select from group_member m where m.group_id = p_group and m.user_id = p_student and m.left_at is null))
-      and not exists (
-        select from place_queue q
-         where q.course_id = p_course and q.tariff_id = p_tariff and q.group_id is not distinct from p_group
-           and q.offer_until is null and q.user_id <> p_student)
-$function$;
-
-CREATE FUNCTION payment_request_terms(p_request integer, p_at timestamp with time zone)
- RETURNS TABLE(state text, price_tiyin bigint, percent numeric, came_tiyin bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select case
-           when r.purchase_id is not null then 'bought'
-           when r.withdrawn_at is not null then 'withdrawn'
-           when r.expires_at <= p_at then 'expired'
-           when u.blocked_at is not null or u.closed_at is not null or c.status <> 2 or not teacher_may_sell(c.teacher_id)
-             or exists (
-               select from enrolment e
-                where e.student_id = r.student_id and e.course_id = r.course_id
-                  and e.open_during && tstzrange(p_at, null))
-             or case when r.tariff_id is null then course_has_tariffs(c.id)
-                     else t.id is null or t.with_group <> (g.id is not null)
-                       or g.closed_at is not null or g.sale_ends_at <= p_at or not coalesce(g.sale_starts_at <= p_at, true)
-                       or not place_is_free(r.student_id, c.id, t.id, g.id, p_at) end
-             then 'unavailable'
-           else 'open' end,
-         coalesce(t.price_tiyin, c.price_tiyin), f.percent,
-         (select coalesce(sum(p.amount_tiyin), 0)::bigint
-            from payment_of_request o join payment p on p.id = o.payment_id
-           where o.request_id = r.id and p.status = 'credited')
-    from payment_request r join app_user u on u.id = r.student_id join course c on c.id = r.course_id
-    left join course_tariff t on t.id = r.tariff_id and t.retired_at is null
-    left join course_group g on g.id = r.group_id
-    cross join lateral fee_of_sale(r.student_id, c.teacher_id, null, p_at) f
-   where r.id = p_request
-$function$;
+CREATE TABLE seat_consent (
+  gift_id    integer NOT NULL,
+  learner_id integer NOT NULL,
+  agreed_at  timestamp with time zone NOT NULL,
+  CONSTRAINT seat_consent_pkey PRIMARY KEY (gift_id),
+  CONSTRAINT seat_consent_gift_id_fkey FOREIGN KEY (gift_id) REFERENCES gift(id),
+  CONSTRAINT seat_consent_learner_id_fkey FOREIGN KEY (learner_id) REFERENCES app_user(id)
+);
+CREATE INDEX seat_consent_of_learner ON seat_consent USING btree (learner_id, gift_id DESC);

@@ -8,6 +8,7 @@ const DeskKind = oneOf([
   'payout',
   'purchase',
   'gift',
+  'seat_order',
   'report',
   'contact',
   'payment_case',

@@ -29,6 +29,7 @@ import {
   TrialBalance,
 } from './money.ts'
 import { AuditQuery, QueueQuery, ReasonBody } from './operators.ts'
+import { AdminSeatOrder, MatchTransferBody, SeatTermsBody, SeatTermsState } from './seat-orders.ts'
 
 export const operatorsMoneyCalls = {
   // Exports
@@ -59,6 +60,11 @@ export const operatorsMoneyCalls = {
   'POST /api/admin/purchases/:id/refund': { body: ReasonBody, answer: answerSchema(AdminPurchase) },
   'GET /api/admin/gifts': { query: QueueQuery, answer: deskPageSchema(AdminGift) },
   'POST /api/admin/gifts/:id/void': { body: ReasonBody, answer: answerSchema(AdminGift) },
+  'GET /api/admin/seat-orders': { query: QueueQuery, answer: deskPageSchema(AdminSeatOrder) },
+  'POST /api/admin/seat-orders/:id/match': { body: MatchTransferBody, answer: answerSchema(AdminSeatOrder) },
+  'POST /api/admin/seat-orders/:id/void': { body: ReasonBody, answer: answerSchema(AdminSeatOrder) },
+  'GET /api/admin/seat-terms': { answer: answerSchema(SeatTermsState) },
+  'PUT /api/admin/seat-terms': { body: SeatTermsBody, answer: answerSchema(SeatTermsState) },
   'POST /api/admin/reconciliation/:provider': {
     params: ReconciliationParams,
     body: ReconciliationBody,

@@ -84,6 +84,7 @@ export const ADMIN_STATUSES = {
   payouts: ['requested', 'approved', 'paid', 'refused', 'returned'],
   purchases: ['active', 'refunded'],
   gifts: ['waiting', 'used', 'returned'],
+  seat_orders: ['awaiting', 'paid', 'expired', 'cancelled'],
   users: ['student', 'teacher', 'operator', 'blocked', 'unverified'],
   payment_cases: ['open', 'resolved'],
   reports: ['open', 'kept', 'hidden'],

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
-import { answerSchema, pageSchema } from '../common.ts'
+import { answerSchema, ChangedId, pageSchema } from '../common.ts'
 import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '../money/money.ts'
 import { BeginPurchaseBody, BegunPurchase } from './begun.ts'
 import {
@@ -13,7 +13,15 @@ import {
   EndBundleBody,
   PublicBundle,
 } from './bundles.ts'
-import { Gift, GiftCodeBody, GiftOffer, GiftsQuery, GiveCourseBody, UsedGift } from './gifts.ts'
+import {
+  Gift,
+  GiftCodeBody,
+  GiftOffer,
+  GiftsQuery,
+  GiveCourseBody,
+  RedeemGiftBody,
+  UsedGift,
+} from './gifts.ts'
 import { MonthlyCourse, MonthPriceBody, MonthsQuery, PaidMonth } from './months.ts'
 import {
   AskToPayBody,
@@ -41,6 +49,18 @@ import {
   SalesQuery,
   SalesSourcesQuery,
 } from './sales.ts'
+import {
+  OrderedSeat,
+  OrderSeatsBody,
+  ReturnedSeats,
+  ReturnSeatsBody,
+  SeatConsent,
+  SeatOffer,
+  SeatOrder,
+  SeatOrdersQuery,
+  SeatSale,
+  SeatSaleBody,
+} from './seat-orders.ts'
 
 export const purchasesCalls = {
   // Bundles
@@ -56,7 +76,21 @@ export const purchasesCalls = {
   'POST /api/gifts': { body: GiveCourseBody, answer: answerSchema(Gift) },
   'POST /api/gifts/:id/return': { answer: answerSchema(Gift) },
   'POST /api/gifts/show': { body: GiftCodeBody, answer: answerSchema(GiftOffer) },
-  'POST /api/gifts/redeem': { body: GiftCodeBody, answer: answerSchema(UsedGift) },
+  'POST /api/gifts/redeem': { body: RedeemGiftBody, answer: answerSchema(UsedGift) },
+
+  // Places for firms
+  'GET /api/courses/:id/seat-sale': { answer: answerSchema(SeatSale) },
+  'PUT /api/courses/:id/seat-sale': { body: SeatSaleBody, answer: answerSchema(SeatSale) },
+  'GET /api/courses/:id/seat-offer': { answer: answerSchema(SeatOffer) },
+  'GET /api/seat-orders': { query: SeatOrdersQuery, answer: pageSchema(SeatOrder) },
+  'POST /api/seat-orders': { body: OrderSeatsBody, answer: answerSchema(SeatOrder) },
+  'GET /api/seat-orders/:id': { answer: answerSchema(SeatOrder) },
+  'POST /api/seat-orders/:id/cancel': { answer: answerSchema(SeatOrder) },
+  'GET /api/seat-orders/:id/seats': { query: SeatOrdersQuery, answer: pageSchema(OrderedSeat) },
+  'GET /api/seat-orders/:id/codes.csv': { produces: 'text/csv' },
+  'POST /api/seat-orders/:id/return': { body: ReturnSeatsBody, answer: answerSchema(ReturnedSeats) },
+  'GET /api/seat-consents': { query: SeatOrdersQuery, answer: pageSchema(SeatConsent) },
+  'DELETE /api/seat-consents/:id': { answer: answerSchema(ChangedId) },
 
   // Courses paid by the month
   'GET /api/months': { query: MonthsQuery, answer: pageSchema(MonthlyCourse) },

@@ -42,6 +42,12 @@ export type Gift = Static<typeof Gift>
 /** A code as typed or linked. It is sent in a body, because proxies log URLs. */
 export const GiftCodeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: MAX_TYPED_CODE }) })
 
+/** `shows_progress`: whoever paid for a place sees the name and the progress of who uses it; nothing for a gift. */
+export const RedeemGiftBody = Type.Object({
+  ...GiftCodeBody.properties,
+  shows_progress: Type.Optional(Type.Boolean()),
+})
+
 /** A gift as its recipient sees it before using it. */
 export const GiftOffer = Type.Object({
   course: Type.Object({
@@ -52,6 +58,7 @@ export const GiftOffer = Type.Object({
   }),
   giver: Type.String({ description: 'name' }),
   is_yours: Type.Boolean({ description: 'the viewer paid for it' }),
+  is_place: Type.Boolean({ description: 'a place that a firm or a school paid for' }),
   state: oneOf(['usable', 'owned', 'used_by_you'], {
     description: '`owned`: the viewer has the course, and the code stays usable for somebody else',
   }),

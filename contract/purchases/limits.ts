@@ -13,3 +13,15 @@ export const MIN_BUNDLE_COURSES = 2
 export const MAX_BUNDLE_COURSES = 20
 export const MIN_BUNDLE_TITLE = 3
 export const MAX_BUNDLE_TITLE = 160
+
+/** Places of one order of a firm, a school or a centre. */
+export const MIN_PLACES = 5
+export const MAX_PLACES = 500
+export const MAX_SEAT_DISCOUNTS = 10
+export const MAX_DISCOUNT_PERCENT = 90
+export const MAX_FIRM = 160
+export const MAX_FIRM_ADDRESS = 300
+export const MAX_FIRM_CONTACT = 160
+/** Where an invoice says to pay. */
+export const MAX_PAYEE = 600
+export const INVOICE_DAYS = 10

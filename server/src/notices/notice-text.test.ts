@@ -28,6 +28,8 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   month_unpaid: { ...course, until: '2026-12-04T03:00:00.000Z', price: 120_000, missing: 21_000 },
   month_dearer: { ...course, price: 132_000, before: 120_000 },
   month_stopped: { ...course, is_sold: true },
+  seats_paid: { ...course, order_id: 4, places: 20 },
+  seats_ended: { ...course, order_id: 4, places: 20, amount: 90_000, reason: "To'lov qaytarildi" },
   gift_voided: { ...course, amount: 90_000, reason: "To'lov qaytarildi" },
   gift_teacher_left: { ...course, amount: 90_000 },
   request_bought: { ...course, amount: 90_000 },

@@ -48,6 +48,8 @@ const PATHS: {
   gift_teacher_left: () => WALLET,
   request_bought: myCourse,
   request_kept: ({ course_id }) => `/course/${course_id}`,
+  seats_paid: ({ order_id }) => `/seat-orders/${order_id}`,
+  seats_ended: ({ order_id }) => `/seat-orders/${order_id}`,
   top_up: () => WALLET,
   top_up_returned: () => WALLET,
   new_course: ({ course_id }) => `/course/${course_id}`,

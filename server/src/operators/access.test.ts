@@ -68,6 +68,8 @@ describe('the console', () => {
         'GET exam-dates',
         'POST exam-dates',
         'PUT exam-dates/1',
+        ...['GET seat-orders', 'POST seat-orders/1/match', 'POST seat-orders/1/void'],
+        ...['GET seat-terms', 'PUT seat-terms'],
         'GET percentage',
         'PUT percentage',
         ...['GET', 'PUT'].map((method) => `${method} teachers/1/fees`),
@@ -128,6 +130,7 @@ describe('the console', () => {
             : {
                 reason: 'Sinov uchun',
                 note: 'Sinov uchun',
+                reference: '0001',
                 text: 'Sinov uchun',
                 is_fixed: true,
                 amount: 50_000,

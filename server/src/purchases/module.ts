@@ -32,5 +32,6 @@ export const purchasesModule: Module = {
     ],
     ...['payment_request', 'payment_request_contact'],
     ...['bundle', 'bundle_course', 'bundle_purchase'],
+    ...['seat_terms', 'seat_offer', 'seat_order', 'seat_invoice', 'seat_consent', 'bank_transfer'],
   ],
 }

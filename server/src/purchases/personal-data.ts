@@ -2,6 +2,8 @@ import { sql } from '../db/sql.ts'
 import { timeText } from '../db/time-text.ts'
 import type { PersonalData } from '../module.ts'
 import { returnGiftsOfClosedTeachers } from './gifts/return-gifts-of-closed-teachers.ts'
+import { seatOrderFiles } from './seat-orders/personal-data.ts'
+import { returnSeatsOfClosedTeachers } from './seat-orders/return-seats-of-closed-teachers.ts'
 
 export const purchasesPersonalData: PersonalData = {
   columns: [
@@ -13,6 +15,8 @@ export const purchasesPersonalData: PersonalData = {
     ['bundle.teacher_id', 'retained'],
     ['gift.giver_id', 'retained'],
     ['payment_request.student_id', 'retained'],
+    ['seat_order.buyer_id', 'retained'],
+    ['seat_consent.learner_id', 'deleted'],
     ['purchase_begun.user_id', 'deleted'],
     ['monthly_access.user_id', 'deleted'],
   ],
@@ -37,13 +41,14 @@ export const purchasesPersonalData: PersonalData = {
     'sovgalar.csv': (id) => sql`
       select ${timeText(sql`g.created_at`)} as "Vaqt", c.title as "Kurs", (g.price_tiyin + g.fee_tiyin)::numeric / 100 as "Narx, so'm",
              g.code as "Kod", g.words as "So'zlar", ${timeText(sql`g.used_at`)} as "Ishlatilgan", ${timeText(sql`g.returned_at`)} as "Qaytarilgan"
-        from gift g join course c on c.id = g.course_id where g.giver_id = ${id} order by g.id`,
+        from gift g join course c on c.id = g.course_id where g.giver_id = ${id} and g.seat_order_id is null order by g.id`,
     'tolov-sorovlari.csv': (id) => sql`
       select ${timeText(sql`r.created_at`)} as "Vaqt", c.title as "Kurs", r.words as "So'zlar", r.number as "Hisob raqami", r.code as "Kod",
              ${timeText(sql`r.expires_at`)} as "Muddati", ${timeText(sql`r.withdrawn_at`)} as "O'chirilgan",
              (select sum(p.amount_tiyin)::numeric / 100 from payment_of_request o join payment p on p.id = o.payment_id
                where o.request_id = r.id and p.status = 'credited') as "Tushgan, so'm"
         from payment_request r join course c on c.id = r.course_id where r.student_id = ${id} order by r.id`,
+    ...seatOrderFiles,
     'sotuvlar.csv': (id) => sql`
       select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", (p.price_tiyin - p.shared_tiyin)::numeric / 100 as "Sizga, so'm",
              p.shared_tiyin::numeric / 100 as "Jamoaga, so'm",
@@ -71,6 +76,7 @@ export const purchasesPersonalData: PersonalData = {
   deleteRows: async (_deps, tx, personId) => {
     await tx.run(sql`delete from purchase_begun where user_id = ${personId}`)
     await tx.run(sql`delete from monthly_access where user_id = ${personId}`)
+    await tx.run(sql`delete from seat_consent where learner_id = ${personId}`)
   },
   anonymise: async (_deps, tx, personId) => {
     await tx.run(sql`update gift set words = null where giver_id = ${personId} and words is not null`)
@@ -80,6 +86,11 @@ export const purchasesPersonalData: PersonalData = {
     await tx.run(sql`
       delete from payment_request_contact
        where request_id in (select id from payment_request where student_id = ${personId})`)
+    await tx.run(sql`
+      update seat_invoice i set contact = '' from seat_order o where o.id = i.order_id and o.buyer_id = ${personId}`)
   },
-  afterErasure: returnGiftsOfClosedTeachers,
+  async afterErasure(deps, signal) {
+    await returnGiftsOfClosedTeachers(deps, signal)
+    await returnSeatsOfClosedTeachers(deps, signal)
+  },
 }

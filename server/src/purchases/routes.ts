@@ -15,13 +15,15 @@ import { payForMeRoutes } from './pay-for-me/routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 import { salesRoutes } from './sales/routes.ts'
+import { seatOrderRoutes } from './seat-orders/routes.ts'
 
-/** Buying and refunding a course, promo codes, bundles, gifts, months, requests to pay, and a teacher's sales. */
+/** Buying and refunding a course, promo codes, bundles, gifts and places, months, requests to pay, and a teacher's sales. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   promoCodeRoutes(app, deps)
   bundleRoutes(app, deps)
   giftRoutes(app, deps)
   payForMeRoutes(app, deps)
+  seatOrderRoutes(app, deps)
   salesRoutes(app, deps)
   monthRoutes(app, deps)
   app.endpoint(

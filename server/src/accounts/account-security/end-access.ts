@@ -112,6 +112,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
   ...(
     [
       ...['ledger_account.owner_id', 'payment.user_id', 'purchase.student_id', 'purchase.teacher_id'],
+      ...['seat_order.buyer_id', 'seat_consent.learner_id'],
       ...['gift.giver_id', 'enrolment.student_id', 'course_grant.user_id'],
     ] as const
   ).map((column) => [column, 'kept'] as const),

@@ -9,6 +9,8 @@ export type PlatformKind =
   /** Money paid for gifts that nobody has used. */
   | 'gifts_held'
   | 'payout_bank'
+  /** Mirror of the bank account to which firms pay. */
+  | 'bank_transfers'
   | 'provider_payme'
   | 'provider_click'
   | 'provider_uzum'

@@ -22,7 +22,7 @@ export type TransferFacts =
   /** The title is of the course that somebody else pays for. */
   | { kind: 'topup' | 'topup_reversal'; facts: { app: string; title?: string } }
   | { kind: 'purchase'; facts: PurchaseFacts }
-  | { kind: 'refund'; facts: { title: string; is_gift?: boolean; reason?: RefundReason } }
+  | { kind: 'refund'; facts: { title: string; is_gift?: boolean; places?: number; reason?: RefundReason } }
   | { kind: 'payout_reserve' | 'payout_paid'; facts: { card_last4: string } }
   | { kind: 'seats'; facts: { title: string; seats: number } }
   | { kind: 'seat_return'; facts: { title: string } }
@@ -32,6 +32,10 @@ export interface PurchaseFacts {
   title: string
   /** Whether the wallet paid for a gift code or the code was used. */
   gift?: 'bought' | 'used'
+  /** How many places a buyer paid for at once. */
+  places?: number
+  /** True when the code of such a place was used. */
+  is_place?: boolean
   /** True for another term of a course that the buyer already had. */
   is_renewal?: boolean
   /** The price with the fee, before the discount of a promo code or a bundle, tiyin. */

@@ -152,7 +152,7 @@ export const INVARIANTS: readonly Invariant[] = [
           || case when g.returned_at is not null then array[
             'refund wallet:' || g.giver_id || ' ' || (g.price_tiyin + g.fee_tiyin),
             'refund gifts_held ' || -(g.price_tiyin + g.fee_tiyin)] end`)} as is_broken
-        from gift g`,
+        from gift g where g.seat_order_id is null`,
   },
   {
     name: 'Every used gift is a sale of its course at what was paid, returned with it',
@@ -160,8 +160,39 @@ export const INVARIANTS: readonly Invariant[] = [
     rows: sql`
       select g.id, p.id is null or (p.refunded_at is null) <> (g.returned_at is null) as is_broken
         from gift g left join purchase p on p.id = g.purchase_id and p.course_id = g.course_id
-         and p.price_tiyin = g.price_tiyin and p.fee_tiyin = g.fee_tiyin and p.discount_tiyin = 0
+         and p.price_tiyin = g.price_tiyin and p.fee_tiyin = g.fee_tiyin and p.discount_tiyin = g.discount_tiyin
        where g.purchase_id is not null`,
+  },
+  {
+    name: 'Every order of places was paid, and each place returned as its state says, once and in full',
+    unit: 'orders',
+    rows: sql`
+      select o.id, seats.count <> case when o.paid_at is null then 0 else o.places end or seats.differ
+               or sums.actual is distinct from array(
+                 select entry from unnest(
+                   case when o.paid_at is not null then array[
+                     'purchase wallet:' || o.buyer_id || ' ' || -o.places * each.tiyin,
+                     'purchase gifts_held ' || o.places * each.tiyin,
+                     'refund wallet:' || o.buyer_id || ' ' || seats.returned * each.tiyin,
+                     'refund gifts_held ' || -seats.returned * each.tiyin] else '{}' end
+                   || case when b.order_id is not null then array[
+                     'topup wallet:' || o.buyer_id || ' ' || o.places * each.tiyin,
+                     'topup bank_transfers ' || -o.places * each.tiyin] end) entry
+                  where entry not like '% 0' order by entry)
+               or b.amount_tiyin <> o.places * each.tiyin
+               or (b.order_id is null) <> (i.order_id is null or o.paid_at is null) as is_broken
+        from seat_order o left join seat_invoice i on i.order_id = o.id left join bank_transfer b on b.order_id = o.id
+       cross join lateral (select o.price_tiyin + o.fee_tiyin as tiyin) each
+       cross join lateral (
+         select count(*) as count, count(*) filter (where g.returned_at is not null) as returned,
+                coalesce(bool_or((g.price_tiyin, g.discount_tiyin, g.fee_tiyin, g.giver_id, g.course_id)
+                  is distinct from (o.price_tiyin, o.discount_tiyin, o.fee_tiyin, o.buyer_id, o.course_id)), false) as differ
+           from gift g where g.seat_order_id = o.id) seats
+       cross join lateral (
+         select array(
+           select t.kind || ' ' || a.kind || coalesce(':' || a.owner_id, '') || ' ' || sum(e.amount_tiyin) as entry
+             from ledger_transfer t join ledger_entry e on e.transfer_id = t.id join ledger_account a on a.id = e.account_id
+            where t.cause = 'seat_order:' || o.id group by t.kind, a.kind, a.owner_id order by entry) as actual) sums`,
   },
   {
     name: 'Every promo code counts its sales that were not refunded',
@@ -294,10 +325,11 @@ export const INVARIANTS: readonly Invariant[] = [
     unit: 'transfers',
     rows: sql`
       select t.id, not case
-          when t.cause !~ '^(payment|purchase|gift|payout|roster):[0-9]{1,9}$' then false
+          when t.cause !~ '^(payment|purchase|gift|payout|roster|seat_order):[0-9]{1,9}$' then false
           when t.cause like 'payment:%' then exists (select from payment where id = split_part(t.cause, ':', 2)::int)
           when t.cause like 'purchase:%' then exists (select from purchase where id = split_part(t.cause, ':', 2)::int)
           when t.cause like 'roster:%' then exists (select from roster_batch where id = split_part(t.cause, ':', 2)::int)
+          when t.cause like 'seat_order:%' then exists (select from seat_order where id = split_part(t.cause, ':', 2)::int)
           when t.cause like 'gift:%' then exists (select from gift where id = split_part(t.cause, ':', 2)::int)
           else exists (select from payout where id = split_part(t.cause, ':', 2)::int) end as is_broken
         from ledger_transfer t`,

@@ -74,6 +74,7 @@ describe('ledger verify', () => {
       '0 shared courses',
       '0 gifts',
       '0 gifts',
+      '0 orders',
       '0 promo codes',
       '0 uses',
       '0 sales',

@@ -42,8 +42,8 @@ export function movementLine(language: InterfaceLanguage, line: StoredTransfer |
   switch (line.kind) {
     case 'topup': {
       const { app, title } = line.facts
-      if (title === undefined) return texts.ledger.toppedUp(app)
-      return texts.ledger.paidForYou(withTitles(language, { title }).title, app)
+      if (title !== undefined) return texts.ledger.paidForYou(withTitles(language, { title }).title, app)
+      return app === 'bank' ? texts.ledger.transferred() : texts.ledger.toppedUp(app)
     }
     case 'topup_reversal':
       return texts.ledger.topUpCancelled(line.facts.app)
@@ -102,10 +102,14 @@ interface Part {
 }
 
 function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, { earned, share }: Part): string {
-  const { title, gift, is_renewal, full_price_tiyin = 0, promo_code, bundle, shared_tiyin } = facts
+  const { title, gift, is_renewal, full_price_tiyin = 0, promo_code, bundle, shared_tiyin, places } = facts
   if (share !== undefined) return ledger.shareOfSale(title, share)
   if (shared_tiyin !== undefined && earned !== undefined && earned > 0n) {
     return ledger.soldByTeam(title, groupDigits(toUzs(BigInt(shared_tiyin))))
+  }
+  if (places !== undefined) return ledger.boughtPlaces(title, String(places))
+  if (facts.is_place) {
+    return earned !== undefined && earned < 0n ? ledger.discountOfPlace(title) : ledger.soldAsPlace(title)
   }
   if (gift) return gift === 'used' ? ledger.soldAsGift(title) : ledger.boughtAsGift(title)
   if (earned !== undefined) {
@@ -129,10 +133,16 @@ function purchaseLine({ ledger }: Texts, facts: PurchaseFacts, { earned, share }
 
 function refundLine(
   texts: Texts,
-  { title, is_gift, reason }: Extract<TransferFacts, { kind: 'refund' }>['facts'],
+  { title, is_gift, places, reason }: Extract<TransferFacts, { kind: 'refund' }>['facts'],
   { earned, share, isYours }: Part & { isYours: boolean },
 ): string {
   const { ledger } = texts
+  if (places !== undefined) {
+    const count = String(places)
+    return reason === undefined
+      ? ledger.placesReturned(title, count)
+      : ledger.placesEnded(title, count, reasonIn(texts, reason, isYours))
+  }
   if (reason === undefined) return ledger.giftReturned(title)
   const why = reasonIn(texts, reason, isYours)
   if (is_gift) return ledger.giftVoided(title, why)

@@ -9,6 +9,7 @@ const EXISTS: Record<DeskKind, (id: number) => Statement> = {
   payout: (id) => sql`select from payout where id = ${id}`,
   purchase: (id) => sql`select from purchase where id = ${id}`,
   gift: (id) => sql`select from gift where id = ${id}`,
+  seat_order: (id) => sql`select from seat_order where id = ${id}`,
   report: (id) => sql`select from report_case where id = ${id}`,
   contact: (id) => sql`select from contact_message where id = ${id}`,
   payment_case: (id) => sql`select from payment_case where id = ${id}`,

@@ -33,7 +33,7 @@ const OF_STATUS = {
   returned: sql`g.returned_at is not null`,
 } as const
 
-/** All gifts, newest first; the search covers giver, teacher and course. */
+/** All gifts, newest first, without the places of orders; the search covers giver, teacher and course. */
 export async function listGifts(
   deps: Pick<Deps, 'db'>,
   query: QueueQuery,
@@ -42,6 +42,7 @@ export async function listGifts(
   const limit = query.limit ?? 24
   const status = parseStatus('gifts', query.status)
   const where = allOf([
+    sql`g.seat_order_id is null`,
     ...wantedRecords(query, operatorId, 'gift', sql`g.id`),
     ...(status ? [OF_STATUS[status]] : []),
     ...matchesSearch(query.search, [sql`giver.search_key`, sql`t.search_key`, sql`c.title_key`]),

@@ -16,6 +16,7 @@ import {
 import { payoutRoutes } from './payout-routes.ts'
 import { listPurchases, refund } from './purchases.ts'
 import { listReconciliations, previewUpload, reconcileUpload } from './reconciliation.ts'
+import { endOrderedSeats, listAllSeatOrders, matchInvoice } from './seat-orders.ts'
 import { readTrialBalance } from './trial-balance.ts'
 
 const tag = 'operators'
@@ -25,6 +26,7 @@ const session = 'operator'
 export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
   ledgerRoutes(app, deps)
   payoutRoutes(app, deps)
+  seatOrderRoutes(app, deps)
   reconciliationRoutes(app, deps)
   creditRoutes(app, deps)
 }
@@ -81,6 +83,38 @@ function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
         operatorId: user.id,
         giftId: params.id,
         reason: body.reason.trim(),
+      }),
+    }),
+  )
+}
+
+function seatOrderRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/admin/seat-orders',
+    { session, summary: 'Orders of many places, by status and search', tag },
+    async ({ query, user }) =>
+      withClaims(deps.db, 'seat_order', await listAllSeatOrders(deps, query, user.id)),
+  )
+  app.endpoint(
+    'POST /api/admin/seat-orders/:id/match',
+    {
+      ...{ session, tag, stepUp: 'refund' },
+      summary: 'Match a transfer of the bank with an invoice: it is credited, and its places open',
+      refuses: ['invoice_closed', 'invoice_amount_differs', 'bank_reference_used'],
+    },
+    async ({ user, params, body }) => ({
+      data: await matchInvoice(deps, { ...body, operatorId: user.id, orderId: params.id }),
+    }),
+  )
+  app.endpoint(
+    'POST /api/admin/seat-orders/:id/void',
+    {
+      ...{ session, tag, stepUp: 'refund' },
+      summary: "End the unused places of an order: their money returns to the buyer's wallet",
+    },
+    async ({ user, params, body }) => ({
+      data: await endOrderedSeats(deps, {
+        ...{ operatorId: user.id, orderId: params.id, reason: body.reason.trim() },
       }),
     }),
   )

@@ -12,6 +12,7 @@ const KINDS = [
   'provider_click',
   'provider_uzum',
   'provider_paynet',
+  'bank_transfers',
   'payout_bank',
   'wallet',
   'earnings',

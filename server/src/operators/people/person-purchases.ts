@@ -62,7 +62,7 @@ type GivenRow = RowOf<Omit<AdminPerson['gifts'][number], 'paid' | 'status'>> & {
 export async function giftsOf(db: Queryable, giverId: number): Promise<AdminPerson['gifts']> {
   const rows = await db.rows<GivenRow>(sql`
     select g.id, ${titled(sql`c`)} as course, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.created_at, g.used_at, g.returned_at
-      from gift g join course c on c.id = g.course_id where g.giver_id = ${giverId}
+      from gift g join course c on c.id = g.course_id where g.giver_id = ${giverId} and g.seat_order_id is null
      order by (g.used_at is null and g.returned_at is null) desc, g.id desc limit ${SHOWN}`)
   return rows.map(({ paid_tiyin, used_at, returned_at, ...row }) => ({
     ...withTimeText(row),

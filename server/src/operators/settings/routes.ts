@@ -11,6 +11,7 @@ import { createPreset, editPreset } from './exam-presets.ts'
 import { changeFee, feeState } from './fee.ts'
 import { changeCourseFiscal, changePlatformFiscal, courseFiscal, platformFiscal } from './fiscal.ts'
 import { changeFreeSeats } from './free-seats.ts'
+import { changeSeatTerms, seatTermsState } from './seat-terms.ts'
 import { changeTeacherFees, teacherFeesState } from './teacher-fees.ts'
 
 const tag = 'operators'
@@ -24,6 +25,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   presetRoutes(app, deps)
   examDateRoutes(app, deps)
   seatRoutes(app, deps)
+  seatTermsRoutes(app, deps)
 }
 
 function categoryRoutes(app: FastifyInstance, deps: Deps): void {
@@ -101,6 +103,20 @@ function seatRoutes(app: FastifyInstance, deps: Deps): void {
       await changeFreeSeats(deps, { operatorId: user.id, teacherId: params.id, seats: body.seats })
       return { data: await shown(params.id) }
     },
+  )
+}
+
+/** What places for firms cost, and where their invoices are paid. */
+function seatTermsRoutes(app: FastifyInstance, deps: Deps): void {
+  app.endpoint(
+    'GET /api/admin/seat-terms',
+    { session, summary: 'The discounts and the payee of orders of many places, and their history', tag },
+    async () => ({ data: await seatTermsState(deps.db) }),
+  )
+  app.endpoint(
+    'PUT /api/admin/seat-terms',
+    { session, summary: 'Set the discounts and the payee of orders of many places', tag, stepUp: 'fee' },
+    async ({ user, body }) => ({ data: await changeSeatTerms(deps, { ...body, operatorId: user.id }) }),
   )
 }
 

@@ -33,7 +33,7 @@ const present = (deps: GiftDeps, { paid_tiyin, ...row }: GiftRow): Gift => ({
   status: giftStatus(row),
 })
 
-/** The gifts that a student paid for, newest first. */
+/** The gifts that a student paid for, newest first; without places, which their orders list. */
 export async function listGifts(
   deps: GiftDeps,
   input: { giverId: number; query: GiftsQuery },
@@ -41,7 +41,7 @@ export async function listGifts(
   const { cursor, limit = 24 } = input.query
   const rows = await readGifts(
     deps.db,
-    sql`g.giver_id = ${input.giverId} and g.id < ${idBelow(cursor)}::bigint`,
+    sql`g.giver_id = ${input.giverId} and g.seat_order_id is null and g.id < ${idBelow(cursor)}::bigint`,
     limit + 1,
   )
   return pageById(rows, limit, (row) => present(deps, row))
@@ -49,7 +49,11 @@ export async function listGifts(
 
 /** One of the giver's own gifts; `not_found` for any other. */
 export async function ownGift(deps: GiftDeps, own: { id: number; giverId: number }): Promise<Gift> {
-  const [row] = await readGifts(deps.db, sql`g.id = ${own.id} and g.giver_id = ${own.giverId}`, 1)
+  const [row] = await readGifts(
+    deps.db,
+    sql`g.id = ${own.id} and g.giver_id = ${own.giverId} and g.seat_order_id is null`,
+    1,
+  )
   if (!row) throw new Failure('not_found')
   return present(deps, row)
 }

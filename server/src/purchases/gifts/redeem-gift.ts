@@ -19,6 +19,8 @@ interface Recipient {
   studentId: number
   /** The code as typed. */
   code: string
+  /** Whether who paid for a place may see the learner. */
+  showsProgress?: boolean
 }
 
 interface GiftRow {
@@ -35,7 +37,10 @@ interface GiftRow {
   /** True when an operator has blocked the giver. */
   giver_blocked: boolean
   teacher_may_sell: boolean
+  /** Null for a gift; the order of a place. */
+  seat_order_id: number | null
   price_tiyin: bigint
+  discount_tiyin: bigint
   fee_tiyin: bigint
   percent: number
   brought_by: BroughtBy | null
@@ -52,7 +57,7 @@ async function findGift(db: Queryable, typed: string): Promise<GiftRow> {
            trim(t.first_name || ' ' || t.last_name) as teacher,
            -- Closing an account blocks it at that moment, and its gifts stay valid.
            giver.blocked_at is not null and giver.blocked_at is distinct from giver.closed_at as giver_blocked,
-           teacher_may_sell(t.id) as teacher_may_sell, g.price_tiyin, g.fee_tiyin, g.percent, g.brought_by, g.period,
+           teacher_may_sell(t.id) as teacher_may_sell, g.seat_order_id, g.price_tiyin, g.discount_tiyin, g.fee_tiyin, g.percent, g.brought_by, g.period,
            g.used_at, p.student_id as used_by, p.access_until, g.returned_at
       from gift g join course c on c.id = g.course_id join app_user giver on giver.id = g.giver_id
       join app_user t on t.id = c.teacher_id left join purchase p on p.id = g.purchase_id
@@ -93,6 +98,7 @@ export async function showGift(
     course: { id: gift.course_id, title: gift.title, teacher: gift.teacher, period: gift.period },
     giver: gift.giver,
     is_yours: gift.giver_id === studentId,
+    is_place: gift.seat_order_id !== null,
     state: isMine ? 'used_by_you' : access ? 'owned' : 'usable',
   }
 }
@@ -128,13 +134,13 @@ export async function publicGift(
 
 /**
  * Redeems a gift: sells the course to the recipient at the terms of its payment, from the held money, and opens it from
- * now on. Repeated by the same student it changes nothing. Fails with `gift_owned` and like `showGift`.
+ * now on. A place is sold in the same way. Repeated by the same student it changes nothing. Fails with `gift_owned` and like `showGift`.
  */
 export function redeemGift(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   recipient: Recipient,
 ): Promise<{ courseId: number; accessExpiresAt: Date | null; isNew: boolean }> {
-  const { studentId, code } = recipient
+  const { studentId, code, showsProgress = false } = recipient
   return deps.db.transaction(async (tx) => {
     const { id, course_id: courseId, giver_id, teacher_id } = await findGift(tx, code)
     // Lock the sale before the gift, in the order of a refund, and between them the people, who cannot be blocked or
@@ -149,12 +155,17 @@ export function redeemGift(
     if (await accessTo(tx, now, { userId: studentId, courseId })) throw new Failure('gift_owned')
     const accessExpiresAt = accessUntil(now, gift.period)
     await sellHeld(tx, { gift, studentId, now, accessExpiresAt })
-    await notify(deps, tx, {
-      userId: gift.giver_id,
-      kind: 'gift_used',
-      subject: { course_id: courseId, title: gift.title },
-      once: `gift:${id}`,
-    })
+    if (gift.seat_order_id === null) {
+      await notify(deps, tx, {
+        userId: gift.giver_id,
+        kind: 'gift_used',
+        subject: { course_id: courseId, title: gift.title },
+        once: `gift:${id}`,
+      })
+    } else if (showsProgress) {
+      await tx.run(sql`
+        insert into seat_consent (gift_id, learner_id, agreed_at) values (${id}, ${studentId}, ${now})`)
+    }
     tx.afterCommit(() => deps.live.announce({ name: 'wallet', userId: gift.teacher_id }))
     return { courseId, accessExpiresAt, isNew: true }
   })
@@ -166,7 +177,7 @@ async function sellHeld(
   sale: { gift: GiftRow; studentId: number; now: Date; accessExpiresAt: Date | null },
 ): Promise<void> {
   const { gift, studentId, now, accessExpiresAt } = sale
-  const { course_id: courseId, teacher_id: teacherId, price_tiyin, fee_tiyin } = gift
+  const { course_id: courseId, teacher_id: teacherId, price_tiyin, discount_tiyin, fee_tiyin } = gift
   const next = await tx.only<{ id: number }>(sql`select nextval('purchase_id_seq')::int as id`)
   const cause = `purchase:${next.id}`
   const shares = await tx.rows<{ person_id: number; share: number; amount_tiyin: bigint }>(sql`
@@ -178,13 +189,17 @@ async function sellHeld(
     idempotencyKey: cause,
     facts: {
       title: gift.title,
-      gift: 'used',
+      ...(gift.seat_order_id === null ? { gift: 'used' } : { is_place: true }),
       ...(sharedTiyin > 0n && { shared_tiyin: Number(sharedTiyin) }),
     },
     at: now,
     entries: [
       { account: { kind: 'gifts_held' }, amountTiyin: -(price_tiyin + fee_tiyin) },
-      { account: { kind: 'earnings', ownerId: teacherId }, amountTiyin: price_tiyin - sharedTiyin },
+      {
+        account: { kind: 'earnings', ownerId: teacherId },
+        amountTiyin: price_tiyin + discount_tiyin - sharedTiyin,
+      },
+      { account: { kind: 'earnings', ownerId: teacherId }, amountTiyin: -discount_tiyin },
       ...shares.map(({ person_id, amount_tiyin }) => ({
         account: { kind: 'earnings' as const, ownerId: person_id },
         amountTiyin: amount_tiyin,
@@ -199,9 +214,9 @@ async function sellHeld(
              select from purchase where student_id = ${studentId} and course_id = ${courseId} and refunded_at is null))::int,
            ${next.id}`)
   await tx.run(sql`
-    insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, shared_tiyin, percent, brought_by,
-      access_from, access_until, transfer_id, created_at)
-    values (${next.id}, ${studentId}, ${courseId}, ${teacherId}, ${price_tiyin}, ${fee_tiyin}, ${sharedTiyin}, ${gift.percent},
+    insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
+      brought_by, access_from, access_until, transfer_id, created_at)
+    values (${next.id}, ${studentId}, ${courseId}, ${teacherId}, ${price_tiyin}, ${fee_tiyin}, ${discount_tiyin}, ${sharedTiyin}, ${gift.percent},
       ${gift.brought_by}, ${now}, ${accessExpiresAt}, ${transferId}, ${now})`)
   await tx.run(sql`
     insert into purchase_share (purchase_id, person_id, share, amount_tiyin)

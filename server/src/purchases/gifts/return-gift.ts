@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { reverse } from '../../money/ledger/reverse.ts'
 import { notify } from '../../notices/notify.ts'
+import { returnSeatMoney } from '../seat-orders/return-seat-money.ts'
 
 interface GiftRow {
   id: number
@@ -17,12 +18,12 @@ interface GiftRow {
   void_reason: string | null
 }
 
-/** Locks an unused gift until the commit. Fails with `not_found` or `gift_used`. */
+/** Locks an unused gift, which is no place of an order, until the commit. Fails with `not_found` or `gift_used`. */
 async function lockUnused(tx: Tx, which: Statement): Promise<GiftRow> {
   const gift = await tx.found<GiftRow>(sql`
     select g.id, g.giver_id, g.course_id, c.title, g.price_tiyin + g.fee_tiyin as paid_tiyin, g.used_at, g.returned_at,
            g.void_reason
-      from gift g join course c on c.id = g.course_id where ${which} for no key update of g`)
+      from gift g join course c on c.id = g.course_id where ${which} and g.seat_order_id is null for no key update of g`)
   if (gift.used_at) throw new Failure('gift_used')
   return gift
 }
@@ -84,15 +85,25 @@ export async function returnGiftOfClosedTeacher(
   await notify(deps, tx, { ...noticeOf(gift), kind: 'gift_teacher_left' })
 }
 
-/** Reverses the giver's payment, which must be in `gifts_held`. The caller has locked the gift. `reason` is an operator's. */
+/**
+ * Returns the giver's payment, which must be in `gifts_held`: that of a place out of its order's, otherwise by a reversal. The
+ * caller has locked the gift. `reason` is an operator's.
+ */
 export async function returnHeldMoney(
   deps: Pick<Deps, 'clock'>,
   tx: Tx,
   gift: { id: number; title: string },
   reason?: string,
 ): Promise<void> {
-  const cause = `gift:${gift.id}`
   const at = deps.clock.now()
+  const place = await tx.one<{ seat_order_id: number }>(
+    sql`select seat_order_id from gift where id = ${gift.id} and seat_order_id is not null`,
+  )
+  if (place) {
+    await returnSeatMoney(tx, { orderId: place.seat_order_id, seatIds: [gift.id], at, reason })
+    return
+  }
+  const cause = `gift:${gift.id}`
   const paid = await tx.one<{ id: bigint }>(
     sql`select id from ledger_transfer where idempotency_key = ${cause}`,
   )

@@ -17,7 +17,7 @@ export async function returnGiftsOfClosedTeachers(
   const gifts = everyRow<{ id: number }>((after) =>
     deps.db.rows(sql`
       select g.id from gift g join course c on c.id = g.course_id join app_user t on t.id = c.teacher_id
-       where g.used_at is null and g.returned_at is null and t.closed_at is not null and g.id > ${after?.id ?? 0}
+       where g.used_at is null and g.returned_at is null and g.seat_order_id is null and t.closed_at is not null and g.id > ${after?.id ?? 0}
        order by g.id limit ${BATCH}`),
   )
   const failed = 'a gift of a closed teacher was not returned'

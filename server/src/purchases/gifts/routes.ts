@@ -92,7 +92,9 @@ export function giftRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user, body, request, reply }) => {
       const used = await limitTries(deps, request, GIFT_CODE_TRIES, () =>
-        redeemGift(deps, { studentId: user.id, code: body.code }),
+        redeemGift(deps, {
+          ...{ studentId: user.id, code: body.code, showsProgress: body.shows_progress ?? false },
+        }),
       )
       if (used.isNew) reply.code(201)
       return {

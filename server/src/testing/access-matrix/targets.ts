@@ -312,6 +312,18 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
         words: null,
       })
     ).id,
+    seatOrder: await idOf(
+      deps,
+      sql`
+      with ordered as (
+        insert into seat_order (buyer_id, course_id, places, discount_percent, price_tiyin, discount_tiyin, fee_tiyin, percent,
+          period, request_id, shown_tiyin, created_at)
+        values (${student.id}, ${course.id}, 5, 0, 1000000, 0, 200000, 20, 13, gen_random_uuid(), 6000000, now())
+        returning id)
+      insert into seat_invoice (order_id, firm, stir, address, contact, payee, expires_at)
+      select id, 'Maktab', '123456789', 'Toshkent', 'Lola', 'Kashf', now() + interval '10 days' from ordered
+      returning order_id as id`,
+    ),
     announcement: await idOf(
       deps,
       sql`

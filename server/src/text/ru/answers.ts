@@ -17,6 +17,7 @@ export const answers: Translation<typeof latin> = {
   chargingOff: 'Автоматическое списание отключено. Долга нет.',
   courseRefunded: 'Курс возвращён, деньги зачислены в ваш кошелёк.',
   freeCourseReturned: 'Курс возвращён.',
+  seatsReturned: 'Деньги вернулись в ваш кошелёк.',
   giftReturned: 'Подарок возвращён, деньги зачислены в ваш кошелёк.',
   captionsRead: ({ cues, not_understood, lines, after_end }) =>
     [

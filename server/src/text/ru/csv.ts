@@ -49,6 +49,10 @@ export const csv: Translation<typeof latin> = {
     promo_code: 'Ваш промокод',
     roster: 'Ваш список',
   },
+  seatCodes: {
+    header: ['Код', 'Ссылка', 'Состояние', 'Использован'],
+    states: { waiting: 'Ждёт', used: 'Использован', returned: 'Возвращён' },
+  },
   saleKinds: { plain: 'Обычная', promo_code: 'Промокод', bundle: 'Набор', gift: 'Подарок' },
   saleStates: { waiting: 'Ожидается', in_account: 'На счёте', returned: 'Возвращена' },
   testPeople: [

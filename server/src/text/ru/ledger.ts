@@ -18,6 +18,13 @@ export const ledger: Translation<typeof latin> = {
   shareReturned: (title, share, reason) =>
     `Возвращена доля ${share} продажи курса «${title}». Причина: ${reason}`,
   soldByTeam: (title, shared) => `Продан курс «${title}», ещё ${shared}\u00a0сум ушло команде долями`,
+  boughtPlaces: (title, places) =>
+    `Для команды: ${places} ${plural(places, 'место', 'места', 'мест')} на курсе «${title}»`,
+  placesEnded: (title, places, reason) =>
+    `Отменены места для команды на курсе «${title}»: ${places}, деньги возвращены. Причина: ${reason}`,
+  placesReturned: (title, places) => `Возвращены деньги за места для команды на курсе «${title}»: ${places}`,
+  soldAsPlace: (title) => `Продан курс «${title}»: место для команды`,
+  discountOfPlace: (title) => `Скидка при продаже курса «${title}», место для команды`,
   soldAsGift: (title) => `Продан курс «${title}»: подарок использован`,
   sold: (title) => `Продан курс «${title}»`,
   discountInBundle: (title, bundle) => `Скидка при продаже курса «${title}», набор «${bundle}»`,
@@ -29,6 +36,7 @@ export const ledger: Translation<typeof latin> = {
   giftReturned: (title) => `Возвращены деньги за подаренный курс «${title}»`,
   refunded: (title, reason) => `Возвращены деньги за курс «${title}». Причина: ${reason}`,
   paidForYou: (title, app) => `За вас заплатили через ${app}: курс «${title}»`,
+  transferred: () => 'Кошелёк пополнен банковским переводом',
   toppedUp: (app) => `Кошелёк пополнен через ${app}`,
   topUpCancelled: (app) => `Отменён платёж через ${app}`,
   payoutRequested: (last4) => `Запрошена выплата на карту •••• ${last4}`,

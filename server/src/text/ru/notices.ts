@@ -120,6 +120,23 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Посмотреть курс',
   }),
+  seats_paid: (subject) => ({
+    subject: 'Места открыты',
+    paragraphs: [
+      `Ваш банковский платёж получен. Мест для вашей команды на курсе «${subject.title}»: ${subject.places}, их коды — в заказе.`,
+    ],
+    label: 'Заказ',
+  }),
+  seats_ended: (subject) => ({
+    subject: 'Деньги за места возвращены',
+    paragraphs: [
+      subject.reason === undefined
+        ? `Преподаватель курса «${subject.title}» закрыл аккаунт. Неиспользованные места отменены (${subject.places}), в ваш кошелёк возвращено ${sum(subject.amount)}.`
+        : `Неиспользованные места на курсе «${subject.title}» отменены (${subject.places}), в ваш кошелёк возвращено ${sum(subject.amount)}.`,
+      ...(subject.reason === undefined ? [] : [`Причина: ${subject.reason}`]),
+    ],
+    label: 'Заказ',
+  }),
   top_up: (subject) => ({
     subject: 'Кошелёк пополнен',
     paragraphs: [`В ваш кошелёк через ${subject.app} поступило ${sum(subject.amount)}.`],

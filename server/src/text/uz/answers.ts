@@ -14,6 +14,7 @@ export const answers = {
   chargingOff: "Avtomatik yechish o'chirildi. Qarzingiz yo'q.",
   courseRefunded: "Kurs qaytarildi, pul hamyoningizga o'tkazildi.",
   freeCourseReturned: 'Kurs qaytarildi.',
+  seatsReturned: 'Pul hamyoningizga qaytdi.',
   giftReturned: "Sovg'a qaytarib olindi, pul hamyoningizga o'tkazildi.",
   captionsRead: ({ cues, not_understood, lines, after_end }: CaptionReading) =>
     [

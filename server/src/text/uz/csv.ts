@@ -1,6 +1,7 @@
 import type { LearnerState } from '@kashf/contract/learning/learners.ts'
 import type { AttemptState } from '@kashf/contract/practice/attempts.ts'
 import type { BroughtBy } from '@kashf/contract/purchases/brought-by.ts'
+import type { GiftStatus } from '@kashf/contract/purchases/gifts.ts'
 import type { SaleKind, SaleState } from '@kashf/contract/purchases/sales.ts'
 import type { VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
 
@@ -61,6 +62,13 @@ export const csv = {
     bundle: "To'plam",
     gift: "Sovg'a",
   } satisfies Record<SaleKind, string>,
+  seatCodes: {
+    header: ['Kod', 'Havola', 'Holati', 'Ishlatilgan'],
+    states: { waiting: 'Kutmoqda', used: 'Ishlatilgan', returned: 'Qaytarilgan' } satisfies Record<
+      GiftStatus,
+      string
+    >,
+  },
   saleStates: {
     waiting: 'Kutilmoqda',
     in_account: 'Hisobda',

@@ -19,6 +19,14 @@ export const ledger = {
     `“${title}” kursi sotuvidan ${share} ulush qaytarildi. Sabab: ${reason}`,
   soldByTeam: (title: string, shared: string) =>
     `“${title}” kursi sotildi, yana ${shared}\u00a0so'm jamoaga ulush bo'lib ketdi`,
+  boughtPlaces: (title: string, places: string) =>
+    `Jamoa uchun “${title}” kursidan ${places} ta o'rin olindi`,
+  placesEnded: (title: string, places: string, reason: string) =>
+    `“${title}” kursidagi ${places} ta jamoa o'rni bekor qilindi, pul qaytarildi. Sabab: ${reason}`,
+  placesReturned: (title: string, places: string) =>
+    `“${title}” kursidagi ${places} ta jamoa o'rni uchun pul qaytarildi`,
+  soldAsPlace: (title: string) => `“${title}” kursi sotildi: jamoa uchun olingan o'rin`,
+  discountOfPlace: (title: string) => `“${title}” kursi sotuvidagi chegirma, jamoa uchun o'rin`,
   soldAsGift: (title: string) => `“${title}” kursi sotildi: sovg'a ishlatildi`,
   sold: (title: string) => `“${title}” kursi sotildi`,
   discountInBundle: (title: string, bundle: string) =>
@@ -31,6 +39,7 @@ export const ledger = {
   giftReturned: (title: string) => `“${title}” kursi sovg'asi uchun pul qaytarildi`,
   refunded: (title: string, reason: string) => `“${title}” kursi uchun pul qaytarildi. Sabab: ${reason}`,
   paidForYou: (title: string, app: string) => `“${title}” kursi uchun siz o'rniga ${app} orqali to'landi`,
+  transferred: () => "Hamyon bank o'tkazmasi bilan to'ldirildi",
   toppedUp: (app: string) => `${app} orqali hamyon to'ldirildi`,
   topUpCancelled: (app: string) => `${app} orqali to'lov bekor qilindi`,
   payoutRequested: (last4: string) => `•••• ${last4} kartasiga to'lov so'raldi`,

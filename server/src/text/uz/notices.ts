@@ -136,6 +136,23 @@ export const notices = {
     ],
     label: SEE_COURSE,
   }),
+  seats_paid: (subject) => ({
+    subject: "O'rinlar ochildi",
+    paragraphs: [
+      `Bankdan to'lovingiz keldi. Jamoangiz uchun “${subject.title}” kursidan ${subject.places} ta o'rin ochildi, kodlari buyurtmada.`,
+    ],
+    label: 'Buyurtma',
+  }),
+  seats_ended: (subject) => ({
+    subject: "O'rinlar puli qaytarildi",
+    paragraphs: [
+      subject.reason === undefined
+        ? `“${subject.title}” kursi o'qituvchisi hisobini yopdi. Ishlatilmagan ${subject.places} ta o'rin bekor bo'ldi, ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`
+        : `“${subject.title}” kursidagi ishlatilmagan ${subject.places} ta o'rin bekor qilindi, ${formatUzs(subject.amount)} hamyoningizga qaytarildi.`,
+      ...(subject.reason === undefined ? [] : [`Sabab: ${subject.reason}`]),
+    ],
+    label: 'Buyurtma',
+  }),
   top_up: (subject) => ({
     subject: "Hamyoningiz to'ldirildi",
     paragraphs: [`${subject.app} orqali hamyoningizga ${formatUzs(subject.amount)} tushdi.`],

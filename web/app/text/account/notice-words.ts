@@ -40,6 +40,12 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `Siz uchun ${formatMoney(amount)} to'landi: ${quoted(title)} kursi ochildi. O'qishingizda omad!`,
   request_kept: ({ title, amount, kept_because }) =>
     `${quoted(title)} kursi uchun ${formatMoney(amount)} to'landi, pul hamyoningizda. ${KEPT_BECAUSE[kept_because]}`,
+  seats_paid: ({ title, places }) =>
+    `Bankdan to'lovingiz keldi: jamoangiz uchun ${quoted(title)} kursidan ${places} ta o'rin ochildi.`,
+  seats_ended: ({ title, places, amount, reason }) =>
+    reason === undefined
+      ? `${quoted(title)} kursi o'qituvchisi hisobini yopdi. ${places} ta o'rin puli, ${formatMoney(amount)}, hamyoningizga qaytdi.`
+      : `${quoted(title)} kursidagi ${places} ta o'rin bekor qilindi, ${formatMoney(amount)} hamyoningizga qaytdi. Sabab: ${reason}`,
   top_up: ({ app, amount }) => `${app} orqali hamyoningizga ${formatMoney(amount)} tushdi.`,
   top_up_returned: ({ app, amount }) =>
     `${app} orqali qilingan ${formatMoney(amount)}lik to'lov bekor qilindi va hamyoningizdan ayirildi.`,

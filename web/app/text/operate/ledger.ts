@@ -103,6 +103,7 @@ export const ledgerText = {
     payout_reserved: "Band qilingan to'lov",
     platform_fee: 'Xizmat haqi',
     gifts_held: "Ishlatilmagan sovg'alar",
+    bank_transfers: "Bank o'tkazmalari",
     payout_bank: "Bankka chiqqan to'lov",
     provider_payme: 'Payme',
     provider_click: 'Click',

@@ -34,6 +34,9 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'gift_voided':
     case 'gift_teacher_left':
       return '/student-profile?tab=gifts'
+    case 'seats_paid':
+    case 'seats_ended':
+      return `/seat-orders/${subject.order_id}`
     case 'gift_refunded':
     case 'new_course':
     case 'course_published':

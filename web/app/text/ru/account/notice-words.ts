@@ -38,6 +38,12 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `За вас заплатили ${formatMoney(amount)}: курс ${quoted(title)} открыт. Удачи в учёбе!`,
   request_kept: ({ title, amount, kept_because }) =>
     `За курс ${quoted(title)} заплатили ${formatMoney(amount)}, деньги в вашем кошельке. ${KEPT_BECAUSE[kept_because]}`,
+  seats_paid: ({ title, places }) =>
+    `Банковский платёж получен: мест для вашей команды на курсе ${quoted(title)} — ${places}.`,
+  seats_ended: ({ title, places, amount, reason }) =>
+    reason === undefined
+      ? `Преподаватель курса ${quoted(title)} закрыл аккаунт. Деньги за места (${places}), ${formatMoney(amount)}, вернулись в кошелёк.`
+      : `Места на курсе ${quoted(title)} отменены (${places}), в кошелёк вернулись ${formatMoney(amount)}. Причина: ${reason}`,
   top_up: ({ app, amount }) => `Кошелёк пополнен через ${app}: ${formatMoney(amount)}.`,
   top_up_returned: ({ app, amount }) =>
     `Платёж через ${app} отменён: ${formatMoney(amount)} списаны из кошелька.`,

@@ -103,6 +103,7 @@ export const ledgerText: Translation<typeof latin.ledgerText> = {
     payout_reserved: 'Резерв выплат',
     platform_fee: 'Комиссия',
     gifts_held: 'Неиспользованные подарки',
+    bank_transfers: 'Банковские переводы',
     payout_bank: 'Выплаты, ушедшие в банк',
     provider_payme: 'Payme',
     provider_click: 'Click',

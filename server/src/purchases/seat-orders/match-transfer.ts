@@ -1,0 +1,62 @@
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { Failure } from '../../errors/failure.ts'
+import { postCertain } from '../../money/ledger/post.ts'
+import { notify } from '../../notices/notify.ts'
+import { openSeats } from './open-seats.ts'
+
+interface Match {
+  orderId: number
+  operatorId: number
+  /** The bank's number of the transfer. */
+  reference: string
+  amountTiyin: bigint
+}
+
+/**
+ * Credits the transfer of an invoice to its buyer's wallet, pays for the order with it and opens the places, and notifies the
+ * buyer. Fails with `not_found`; with `invoice_closed` when it was paid, cancelled or has expired, or its buyer has closed the
+ * account; `invoice_amount_differs`; or `bank_reference_used`.
+ */
+export async function matchTransfer(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, match: Match): Promise<void> {
+  const { orderId, operatorId, reference, amountTiyin } = match
+  const at = deps.clock.now()
+  await tx.found(sql`
+    select 1 from seat_order o join seat_invoice i on i.order_id = o.id where o.id = ${orderId} for update of o`)
+  // A separate statement, so that it sees the changes that the lock waited for.
+  const order = await tx.only<{
+    buyer_id: number
+    course_id: number
+    title: string
+    places: number
+    sum_tiyin: bigint
+    is_open: boolean
+  }>(sql`
+    select o.buyer_id, o.course_id, c.title, o.places, (o.price_tiyin + o.fee_tiyin) * o.places as sum_tiyin,
+           o.paid_at is null and o.cancelled_at is null and i.expires_at > ${at} and b.closed_at is null as is_open
+      from seat_order o join seat_invoice i on i.order_id = o.id join course c on c.id = o.course_id
+      join app_user b on b.id = o.buyer_id where o.id = ${orderId}`)
+  if (!order.is_open) throw new Failure('invoice_closed')
+  if (order.sum_tiyin !== amountTiyin) throw new Failure('invoice_amount_differs')
+  const written = await tx.run(sql`
+    insert into bank_transfer (order_id, reference, amount_tiyin, operator_id, matched_at)
+    values (${orderId}, ${reference}, ${amountTiyin}, ${operatorId}, ${at}) on conflict (reference) do nothing`)
+  if (written === 0) throw new Failure('bank_reference_used')
+  const cause = `seat_order:${orderId}`
+  await postCertain(tx, {
+    ...{ kind: 'topup', cause, idempotencyKey: `${cause}:transfer`, at },
+    facts: { app: 'bank' },
+    entries: [
+      { account: { kind: 'bank_transfers' }, amountTiyin: -amountTiyin },
+      { account: { kind: 'wallet', ownerId: order.buyer_id }, amountTiyin },
+    ],
+  })
+  await openSeats(deps, tx, { orderId, at })
+  await notify(deps, tx, {
+    userId: order.buyer_id,
+    kind: 'seats_paid',
+    subject: { course_id: order.course_id, title: order.title, order_id: orderId, places: order.places },
+    once: `seat-order-paid:${orderId}`,
+  })
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@kashf/contract/common.ts'
+import type { OrderedSeat, SeatOrdersQuery } from '@kashf/contract/purchases/seat-orders.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
+import { cursorId, pageById } from '../../db/cursor.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { giftStatus } from '../gifts/gift.ts'
+import { formatGiftCode } from '../gifts/gift-code.ts'
+
+type SeatRow = RowOf<Omit<OrderedSeat, 'url' | 'status'>> & { returned_at: Date | null }
+
+/**
+ * The places of one of the buyer's own orders, in their order, with those learners who let the buyer see them. Fails with
+ * `not_found`.
+ */
+export async function orderedSeats(
+  deps: Pick<Deps, 'db' | 'publicUrl'>,
+  input: { orderId: number; buyerId: number; query: SeatOrdersQuery },
+): Promise<Page<OrderedSeat>> {
+  const { orderId, buyerId } = input
+  const { cursor, limit = 24 } = input.query
+  await deps.db.found(sql`select 1 from seat_order where id = ${orderId} and buyer_id = ${buyerId}`)
+  const rows = await deps.db.rows<SeatRow>(sql`
+    select g.id, g.code, g.used_at, g.returned_at,
+           case when u.id is not null then json_build_object(
+             'first_name', u.first_name, 'last_name', u.last_name,
+             'percent', case when c.lessons_count = 0 then 0 else least(100, seen.completed * 100 / c.lessons_count) end,
+             'last_day', seen.last_day) end as learner
+      from gift g join course c on c.id = g.course_id
+      left join seat_consent s on s.gift_id = g.id and g.returned_at is null
+      left join app_user u on u.id = s.learner_id and u.closed_at is null
+     cross join lateral (
+       select count(p.completed_at)::int as completed, (max(p.updated_at) at time zone 'Asia/Tashkent')::date::text as last_day
+         from lesson l join lesson_progress p on p.lesson_id = l.id and p.user_id = u.id
+        where l.course_id = g.course_id and l.deleted_at is null) seen
+     where g.seat_order_id = ${orderId} and g.id > ${cursorId(cursor) ?? 0}
+     order by g.id limit ${limit + 1}`)
+  return pageById(rows, limit, ({ returned_at, ...row }) => ({
+    ...withTimeText(row),
+    code: formatGiftCode(row.code),
+    url: `${deps.publicUrl}/gift/${formatGiftCode(row.code)}`,
+    status: giftStatus({ used_at: row.used_at, returned_at }),
+  }))
+}
