@@ -1,7 +1,7 @@
 import { COURSE_STATUS, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { discountedPrice, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { sourceNumber, type VisitSource } from '@kashf/contract/statistics/visit-sources.ts'
-import type { Queryable, Tx } from '../db/client.ts'
+import type { Db, Queryable, Tx } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
@@ -24,7 +24,8 @@ export interface PurchaseResult {
   isFree: boolean
 }
 
-type SaleDeps = { db: Queryable } & Pick<Deps, 'clock'> & { live: Pick<Deps['live'], 'announce'> }
+/** In a transaction of the caller, the sale is a part of it, and `announce` must wait for its commit. */
+type SaleDeps = { db: Db | Tx; live: Pick<Deps['live'], 'announce'> } & Pick<Deps, 'clock'>
 
 /** The values of a sale, computed from what was read. */
 export interface Sale {
@@ -114,7 +115,7 @@ export async function buyCourse(
     const until = accessUntil(now, course.period)
     const sale = { studentId, course, promo, tariff, source, discountTiyin, paidTiyin, from: now, until, now }
     const sold = await (course.period === MONTHLY_PERIOD
-      ? deps.db.transaction((tx) => sellFirstMonth(tx, sale))
+      ? sellFirstMonth(deps.db, sale)
       : sell(deps.db, sale))
     if (sold.outcome === 'insufficient') {
       const { tariffId = null, groupId = null } = tariff ?? {}
@@ -136,12 +137,13 @@ export async function isFirstPurchase(db: Queryable, studentId: number): Promise
 }
 
 /** Sells the first month, from which the following ones count. */
-async function sellFirstMonth(tx: Tx, sale: Sale): Promise<SaleOutcome> {
-  const sold = await sell(tx, sale)
+async function sellFirstMonth(db: Db | Tx, sale: Sale): Promise<SaleOutcome> {
+  if ('transaction' in db) return db.transaction((tx) => sellFirstMonth(tx, sale))
+  const sold = await sell(db, sale)
   if (sold.outcome === 'sold') {
     const { studentId: userId, course, from } = sale
     const formerPurchaseId = course.access?.purchase_id ?? null
-    await startMonths(tx, { userId, courseId: course.id, from, formerPurchaseId })
+    await startMonths(db, { userId, courseId: course.id, from, formerPurchaseId })
   }
   return sold
 }
