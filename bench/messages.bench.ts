@@ -100,6 +100,11 @@ async function fill(db: Db): Promise<void> {
     select s.id, c.id, tstzmultirange(tstzrange(null, null)), ${noon()}::timestamptz - interval '40 days'
       from student s cross join generate_series(0, ${COURSES_EACH - 1}::int) k
       join offered c on c.n = 1 + (s.n * 7 + k * 61) % ${COURSES}::int`)
+  // Every course has as many messages as it may.
+  await db.run(sql`
+    insert into course_message (course_id, kind, number, text, is_on, created_at, updated_at)
+    select c.id, m.kind, m.number, 'Salom, {ism}! {dars}', true, now(), now()
+      from course c cross join (values ('welcome', null), ('lesson', 3), ('away', 5), ('away', 10), ('passed', null)) m (kind, number)`)
   // The last lessons of people are spread over seven weeks.
   await db.run(sql`
     insert into lesson_progress (user_id, lesson_id, completed_at, updated_at)

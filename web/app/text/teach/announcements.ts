@@ -51,8 +51,8 @@ export const announcementText = {
   reached: (audience: string, count: string) => `${audience} · ${count} kishiga yetdi`,
   opened: (count: string) => `${count} kishi ochdi`,
   received: "O'qituvchining e'lonlari",
-  mute: "Bu kurs e'lonlarini o'chirish",
-  unmute: "Bu kurs e'lonlarini yoqish",
-  muted: "Bu kursning yangi e'lonlari sizga kelmaydi.",
+  mute: "Bu kurs e'lon va xabarlarini o'chirish",
+  unmute: "Bu kurs e'lon va xabarlarini yoqish",
+  muted: "Bu kursning yangi e'lon va xabarlari sizga kelmaydi.",
   muteFailed: 'Saqlanmadi',
 } as const

@@ -54,8 +54,8 @@ export const announcementText: Translation<typeof latin.announcementText> = {
   reached: (audience, count) => `${audience} · получили: ${people(count)}`,
   opened: (count) => `открыли: ${people(count)}`,
   received: 'Объявления преподавателя',
-  mute: 'Отключить объявления этого курса',
-  unmute: 'Включить объявления этого курса',
-  muted: 'Новые объявления этого курса к вам не приходят.',
+  mute: 'Отключить объявления и сообщения этого курса',
+  unmute: 'Включить объявления и сообщения этого курса',
+  muted: 'Новые объявления и сообщения этого курса к вам не приходят.',
   muteFailed: 'Не сохранено',
 }
