@@ -83,6 +83,7 @@ export const SeatInvoice = Type.Object({
   payee: Type.String({ description: 'where to pay, as it was then' }),
   expires_at: Time,
 })
+export type SeatInvoice = Static<typeof SeatInvoice>
 
 /** An order as its buyer sees it. */
 export const SeatOrder = Type.Object({

@@ -57,6 +57,8 @@ export default [
         route('my-courses', 'routes/learn/my-courses.tsx'),
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('plan', 'routes/learn/plan.tsx'),
+        route('course/:id/seats', 'routes/learn/seat-order-new.tsx'),
+        route('seat-orders/:id', 'routes/learn/seat-order.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
         route('security', 'routes/learn/security.tsx'),
         route('message/:id', 'routes/learn/message.tsx'),
@@ -70,6 +72,7 @@ export default [
 
   layout('routes/page-errors.tsx', { id: 'print-page' }, [
     route('statement/print', 'routes/learn/statement-print.tsx'),
+    route('seat-orders/:id/invoice', 'routes/learn/seat-invoice.tsx'),
   ]),
 
   layout('routes/page-errors.tsx', { id: 'offline-page' }, [
@@ -167,6 +170,7 @@ export default [
       route('admin/reconciliation/:id?', 'routes/operate/reconciliation.tsx'),
       route('admin/purchases/:id?', 'routes/operate/purchases.tsx'),
       route('admin/gifts/:id?', 'routes/operate/gifts.tsx'),
+      route('admin/seat-orders/:id?', 'routes/operate/seat-orders.tsx'),
       route('admin/users', 'routes/operate/users.tsx'),
       route('admin/users/:id', 'routes/operate/person.tsx'),
       route('admin/categories', 'routes/operate/categories.tsx'),

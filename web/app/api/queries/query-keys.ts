@@ -123,6 +123,13 @@ export const queryKeys = {
   ownFees: ['sales', 'fees'] as const,
   /** The gifts that the student paid for. */
   gifts: ['gifts'] as const,
+  /** Places that the student orders for others: the prefix, one order, its places, and who sees the student. */
+  seatOrders: ['seat-orders'] as const,
+  seatOffer: (courseId: number) => ['seat-offer', courseId] as const,
+  seatOrder: (id: number) => ['seat-orders', 'one', id] as const,
+  orderedSeats: (id: number) => ['seat-orders', 'seats', id] as const,
+  seatConsents: ['seat-consents'] as const,
+  seatSale: (courseId: number) => ['seat-sale', courseId] as const,
   giftOffer: (code: string) => ['gift-offer', code] as const,
   /** What a student earned from shares of a course. */
   earnings: ['earnings'] as const,

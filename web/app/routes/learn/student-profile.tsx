@@ -5,6 +5,7 @@ import {
   ArrowLeft,
   Bell,
   Bookmark,
+  Building2,
   ChevronRight,
   CircleUserRound,
   ClipboardCheck,
@@ -33,6 +34,7 @@ import { giftText } from '../../text/learn/gift.ts'
 import { ownTestsText } from '../../text/learn/own-tests.ts'
 import { parentsText } from '../../text/learn/parents.ts'
 import { reviewText } from '../../text/learn/review.ts'
+import { seatText } from '../../text/learn/seat-orders.ts'
 import { profileText } from '../../text/learn/student.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -50,6 +52,7 @@ const Certificates = lazyPart(() => import('../../features/private/student/certi
 const OwnTests = lazyPart(() => import('../../features/private/practice/own-tests/own-tests.lazy.tsx'), later)
 const ParentLinks = lazyPart(() => import('../../features/private/parents/parent-links.lazy.tsx'), later)
 const Gifts = lazyPart(() => import('../../features/private/gift/gifts.lazy.tsx'), later)
+const SeatOrders = lazyPart(() => import('../../features/private/seat-orders/seat-orders.lazy.tsx'), later)
 const StudentWallet = lazyPart(() => import('../../features/private/student/student-wallet.lazy.tsx'), later)
 const Security = lazyPart(() => import('../../features/private/security/security.tsx'), later)
 const StudentData = lazyPart(() => import('../../features/private/student/student-data.lazy.tsx'), later)
@@ -63,6 +66,7 @@ const PARTS = [
   { id: 'wallet', label: profileText.wallet, Icon: Wallet },
   { id: 'parents', label: parentsText.title, Icon: HeartHandshake },
   { id: 'gifts', label: giftText.mine, Icon: Gift },
+  { id: 'seats', label: seatText.tab, Icon: Building2 },
   { id: 'certificates', label: profileText.certificates, Icon: AwardIcon },
   { id: 'subscriptions', label: profileText.subscriptions, Icon: Users },
   { id: 'notices', label: profileText.notices, Icon: Bell },
@@ -101,6 +105,7 @@ function Profile({ user }: { user: User }) {
     wallet: <StudentWallet user={user} />,
     parents: <ParentLinks />,
     gifts: <Gifts />,
+    seats: <SeatOrders />,
     certificates: <Certificates />,
     subscriptions: <Subscriptions ids={user.subscribed_teachers ?? []} />,
     notices: <StudentNotices />,

@@ -3,6 +3,7 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { AdminOverview } from '@kashf/contract/operators/operators.ts'
 import {
   BookOpen,
+  Building2,
   CalendarDays,
   ChartNoAxesColumn,
   ClipboardCheck,
@@ -35,6 +36,7 @@ import { Logo } from '../../shell/brand/logo.tsx'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { TopBar } from '../../shell/header/page-frame.tsx'
 import { operateText } from '../../text/operate/operate.ts'
+import { seatQueueText } from '../../text/operate/seat-orders.ts'
 import { ShieldCheckIcon } from '../../ui/icons.ts'
 import {
   MenuDrawer,
@@ -86,6 +88,7 @@ const pagesByGroup: { title: string | null; pages: ConsolePage[] }[] = [
     pages: [
       { to: '/admin/purchases', label: operateText.purchases, Icon: ShoppingBag },
       { to: '/admin/gifts', label: operateText.gifts, Icon: Gift },
+      { to: '/admin/seat-orders', label: seatQueueText.title, Icon: Building2 },
       {
         to: '/admin/reconciliation',
         label: operateText.reconciliation,

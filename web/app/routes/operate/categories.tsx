@@ -2,9 +2,11 @@ import { CategoryList } from '../../features/operator/settings/category-list.tsx
 import { FeePercent } from '../../features/operator/settings/fee-percent.tsx'
 import { FiscalData } from '../../features/operator/settings/fiscal-data.tsx'
 import { FreeSeats } from '../../features/operator/settings/free-seats.tsx'
+import { SeatTerms } from '../../features/operator/settings/seat-terms.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { feeText, fiscalText, categoryText as text } from '../../text/operate/console.ts'
 import { freeSeatsText } from '../../text/operate/free-seats.ts'
+import { seatQueueText } from '../../text/operate/seat-orders.ts'
 
 export const meta = () => privateHead(text.title)
 
@@ -27,6 +29,11 @@ export default function Categories() {
           <h2 className="text-xl">{freeSeatsText.title}</h2>
           <p className="mb-4 mt-1 text-ink-2">{freeSeatsText.lead}</p>
           <FreeSeats />
+        </section>
+        <section>
+          <h2 className="text-xl">{seatQueueText.terms}</h2>
+          <p className="mb-4 mt-1 text-ink-2">{seatQueueText.termsLead}</p>
+          <SeatTerms />
         </section>
         <section>
           <h2 className="text-xl">{fiscalText.title}</h2>

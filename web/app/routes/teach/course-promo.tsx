@@ -1,5 +1,6 @@
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
 import { PromoDesk } from '../../features/teacher/promo/promo-desk.tsx'
+import { SeatSaleCard } from '../../features/teacher/promo/seat-sale.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { promoText as text } from '../../text/teach/promo.ts'
 import { SectionHead } from '../../ui/card.tsx'
@@ -7,7 +8,7 @@ import { NotFound } from '../../ui/states/not-found.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** The promo codes that apply to a course. */
+/** The promo codes that apply to a course, and whether it is sold to firms by many places. */
 export default function CoursePromo() {
   const course = useTaughtCourse()
   if (!course) return <NotFound />
@@ -15,6 +16,7 @@ export default function CoursePromo() {
     <>
       <SectionHead title={text.title} />
       <PromoDesk courses={[course]} courseId={course.id} />
+      <SeatSaleCard courseId={course.id} />
     </>
   )
 }

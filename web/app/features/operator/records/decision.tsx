@@ -86,6 +86,7 @@ const OVERTAKEN: readonly string[] = [
   'message_answered',
   'gift_used',
   'gift_returned',
+  'invoice_closed',
 ] satisfies ErrorCode[]
 
 const isOvertaken = (error: unknown) => error instanceof ApiError && OVERTAKEN.includes(error.code)

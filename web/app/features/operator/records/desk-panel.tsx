@@ -112,7 +112,18 @@ function paramsOf(subject: string): DeskParams {
   return { kind: kind as DeskKind, id: Number(id) }
 }
 
-const KINDS = ['teacher', 'course', 'payout', 'purchase', 'gift', 'report', 'contact', 'payment_case', 'user']
+const KINDS = [
+  'teacher',
+  'course',
+  'payout',
+  'purchase',
+  'gift',
+  'seat_order',
+  'report',
+  'contact',
+  'payment_case',
+  'user',
+]
 
 /** Whether operators share a desk for this kind of record. */
 export const hasDesk = (subject: string): boolean => KINDS.includes(subject.split(':')[0] ?? '')

@@ -15,6 +15,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { Dialog } from '../../../ui/on-demand/dialog.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { TeamLink } from '../seat-orders/team-link.tsx'
 import { AmountLines } from './amount-lines.tsx'
 import { GiftCode } from './gift-code.tsx'
 import '../../../signed-in.css'
@@ -67,6 +68,7 @@ export default function GiftDialog({ course, onClose }: { course: Course; onClos
       </div>
       <AmountLines lines={lines} />
       <p className="mt-4 text-md text-ink-2">{text.rule}</p>
+      <TeamLink courseId={course.id} />
       {missing > 0 && <Notice tone="attention" className="mt-4" title={text.missing(formatMoney(missing))} />}
       {give.isError && (
         <Notice tone="bad" className="mt-4">

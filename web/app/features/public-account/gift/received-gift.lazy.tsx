@@ -1,6 +1,7 @@
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { GiftOffer, PublicGift } from '@kashf/contract/purchases/gifts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
@@ -8,6 +9,7 @@ import { withQueries } from '../../../api/queries/queries.tsx'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { giftText as text } from '../../../text/learn/gift.ts'
+import { seatText } from '../../../text/learn/seat-orders.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -36,7 +38,8 @@ function ReceivedGift({ code, gift }: ReceivedGiftProps) {
     retry: false,
     refetchOnWindowFocus: false,
   })
-  const accept = useAccept(code)
+  const [showsProgress, setShowsProgress] = useState(false)
+  const accept = useAccept(code, showsProgress)
   const offer = query.data?.data
   if (offer?.state === 'used_by_you') return <Opened offer={offer} />
   if (!gift) return query.isLoading ? <Skeleton className="h-56 rounded-lg" /> : <GiftCodeForm isRefused />
@@ -53,6 +56,9 @@ function ReceivedGift({ code, gift }: ReceivedGiftProps) {
             </Note>
           )}
           {user && !isStudent && <Note tone="attention">{text.studentsOnly}</Note>}
+          {offer?.state === 'usable' && offer.is_place && (
+            <Agreement isAgreed={showsProgress} onChange={setShowsProgress} />
+          )}
           {problem && <Note tone="bad">{messageOf(problem)}</Note>}
         </>
       }
@@ -81,6 +87,28 @@ function ReceivedGift({ code, gift }: ReceivedGiftProps) {
 
 const Note = (props: React.ComponentProps<typeof Notice>) => <Notice {...props} className="mt-4" />
 
+/** Lets who paid for a place see the learner; not chosen at first. */
+function Agreement({ isAgreed, onChange }: { isAgreed: boolean; onChange: (isAgreed: boolean) => void }) {
+  const hintId = useId()
+  return (
+    <div className="mt-4">
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0 accent-action"
+          checked={isAgreed}
+          aria-describedby={hintId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {seatText.agree}
+      </label>
+      <p id={hintId} className="text-sm text-ink-2">
+        {seatText.agreeHint}
+      </p>
+    </div>
+  )
+}
+
 const ToCourse = ({ offer }: { offer: GiftOffer }) => (
   <LinkButton size="lg" to={`/my-course/${offer.course.id}`}>
     {text.toCourse}
@@ -96,11 +124,11 @@ const Opened = ({ offer }: { offer: GiftOffer }) => (
 )
 
 /** Redeems the code and opens the course. */
-function useAccept(code: string) {
+function useAccept(code: string, showsProgress: boolean) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => api('POST /api/gifts/redeem', { body: { code } }),
+    mutationFn: () => api('POST /api/gifts/redeem', { body: { code, shows_progress: showsProgress } }),
     onSuccess: async ({ data, message }) => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: queryKeys.purchasedCourses }),

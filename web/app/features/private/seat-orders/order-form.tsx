@@ -1,0 +1,172 @@
+import {
+  MAX_FIRM,
+  MAX_FIRM_ADDRESS,
+  MAX_FIRM_CONTACT,
+  MAX_PLACES,
+  MIN_PLACES,
+} from '@kashf/contract/purchases/limits.ts'
+import type { SeatOffer } from '@kashf/contract/purchases/seat-orders.ts'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../api/client/api-error.ts'
+import { api } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { useRefresh } from '../../../api/queries/use-refresh.ts'
+import { randomUuid } from '../../../api/random-uuid.ts'
+import { useCallForm } from '../../../api/use-call-form.ts'
+import { formatMoney } from '../../../shell/format/format.ts'
+import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { TextInput } from '../../../ui/forms/inputs.tsx'
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
+import { Notice } from '../../../ui/on-demand/notice.tsx'
+import { RadioGroup } from '../../../ui/private/choices.tsx'
+import { AmountLines } from '../../public-account/gift/amount-lines.tsx'
+
+interface Fields {
+  places: string
+  by: 'wallet' | 'invoice'
+  firm: string
+  stir: string
+  address: string
+  contact: string
+}
+const EMPTY: Fields = { places: '10', by: 'wallet', firm: '', stir: '', address: '', contact: '' }
+
+const parsePlaces = (typed: string): number | undefined => {
+  const places = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  return places >= MIN_PLACES && places <= MAX_PLACES ? places : undefined
+}
+
+/** Orders places of a course: how many, and from the wallet or by invoice. The sum stands above the button. */
+export function OrderForm({ offer }: { offer: SeatOffer }) {
+  const form = useForm<Fields>({ defaultValues: EMPTY })
+  const { user } = useMe()
+  const typed = useWatch({ control: form.control }) as Fields
+  const places = parsePlaces(typed.places)
+  const line = offer.lines.findLast((line) => line.places <= (places ?? 0))
+  const each = line?.price ?? offer.full_price
+  const sum = each * (places ?? 0)
+  const balance = user?.amount?.balance ?? 0
+  const isInvoice = typed.by === 'invoice'
+  const missing = isInvoice ? 0 : Math.max(0, sum - balance)
+  const { errors, isSubmitting, submit } = useOrder(form, { courseId: offer.course.id, sum })
+  const { register } = form
+  const required = (value: string) => !isInvoice || value.trim() !== '' || text.required
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+      <TextInput
+        label={text.places}
+        hint={text.placesHint}
+        inputMode="numeric"
+        maxLength={3}
+        autoComplete="off"
+        error={errors.places?.message}
+        {...register('places', { validate: (value) => parsePlaces(value) !== undefined || text.placesWrong })}
+      />
+      {offer.has_invoices ? (
+        <RadioGroup
+          label={text.how}
+          options={[
+            { value: 'wallet', label: text.byWallet, hint: text.byWalletHint },
+            { value: 'invoice', label: text.byInvoice, hint: text.byInvoiceHint },
+          ]}
+          {...register('by')}
+        />
+      ) : (
+        <p className="text-ink-2">{text.noInvoices}</p>
+      )}
+      {isInvoice && (
+        <>
+          <TextInput
+            label={text.firm}
+            autoComplete="organization"
+            maxLength={MAX_FIRM}
+            error={errors.firm?.message}
+            {...register('firm', { validate: required })}
+          />
+          <TextInput
+            label={text.stir}
+            hint={text.stirHint}
+            inputMode="numeric"
+            maxLength={9}
+            autoComplete="off"
+            error={errors.stir?.message}
+            {...register('stir', {
+              validate: (value) => !isInvoice || /^\d{9}$/.test(value) || text.stirWrong,
+            })}
+          />
+          <TextInput
+            label={text.address}
+            autoComplete="street-address"
+            maxLength={MAX_FIRM_ADDRESS}
+            error={errors.address?.message}
+            {...register('address', { validate: required })}
+          />
+          <TextInput
+            label={text.contact}
+            hint={text.contactHint}
+            autoComplete="off"
+            maxLength={MAX_FIRM_CONTACT}
+            error={errors.contact?.message}
+            {...register('contact', { validate: required })}
+          />
+        </>
+      )}
+      {places !== undefined && (
+        <div aria-live="polite">
+          <AmountLines
+            lines={[
+              ...(isInvoice ? [] : [{ label: text.balance, amount: balance }]),
+              { label: text.perPlace, amount: each },
+              { label: text.sum, amount: sum },
+            ]}
+          />
+        </div>
+      )}
+      {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
+      {missing > 0 ? (
+        <Notice tone="attention" title={text.missing(formatMoney(missing))}>
+          <LinkButton to="/student-profile?tab=wallet">{text.toWallet}</LinkButton>
+        </Notice>
+      ) : (
+        <SubmitButton loading={isSubmitting}>
+          {isInvoice ? text.makeInvoice : text.pay(formatMoney(sum))}
+        </SubmitButton>
+      )}
+    </form>
+  )
+}
+
+/** Orders at the sum shown. A form is one order, however often a failed request is retried. */
+function useOrder(
+  form: ReturnType<typeof useForm<Fields>>,
+  { courseId, sum }: { courseId: number; sum: number },
+) {
+  const refresh = useRefresh()
+  const navigate = useNavigate()
+  const [request, setRequest] = useState({ id: randomUuid(), order: '' })
+  return useCallForm(
+    form,
+    async ({ places, by, ...firm }) => {
+      const order = { course_id: courseId, places: Number(places), price: sum }
+      // Another order after a failure is another request.
+      const key = JSON.stringify([order, by, firm.stir])
+      const id = request.order === '' || request.order === key ? request.id : randomUuid()
+      setRequest({ id, order: key })
+      const { data } = await api('POST /api/seat-orders', {
+        body: { ...order, request_id: id, ...(by === 'invoice' && { invoice: firm }) },
+      })
+      await refresh(queryKeys.anyMe, queryKeys.statements, queryKeys.seatOrders)
+      await navigate(`/seat-orders/${data.id}`)
+    },
+    (error) => {
+      if (!(error instanceof ApiError && error.code === 'price_changed')) return false
+      void refresh(queryKeys.seatOffer(courseId))
+      form.setError('root', { message: text.priceChanged })
+      return true
+    },
+  )
+}
