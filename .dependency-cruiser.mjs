@@ -31,6 +31,7 @@ const DOMAINS = {
   purchases: ['access', 'accounts', 'catalogue', 'groups', 'learning', 'money', 'notices', 'practice'],
   roster: ['access', 'accounts', 'catalogue', 'groups', 'money', 'notices', 'purchases'],
   parents: ['access', 'accounts', 'money', 'notices'],
+  partners: ['accounts', 'authoring', 'catalogue', 'money'],
   reminders: ['access', 'catalogue', 'homework', 'learning', 'media', 'money', 'notices', 'purchases'],
   homework: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices', 'practice'],
   statistics: ['access', 'catalogue', 'learning'],

@@ -17,6 +17,7 @@ import { noticesCalls } from './notices/calls.ts'
 import { operatorsCalls } from './operators/calls.ts'
 import { operatorsMoneyCalls } from './operators/money-calls.ts'
 import { parentsCalls } from './parents/calls.ts'
+import { partnersCalls } from './partners/calls.ts'
 import { attemptCalls } from './practice/attempt-calls.ts'
 import { bankCalls } from './practice/bank-calls.ts'
 import { resultCalls } from './practice/result-calls.ts'
@@ -52,6 +53,7 @@ const calls = {
   ...reviewCalls,
   ...purchasesCalls,
   ...rosterCalls,
+  ...partnersCalls,
   ...statisticsCalls,
   ...telegramCalls,
   ...webhooksCalls,

@@ -153,12 +153,15 @@ export const ERRORS = {
   invitations_full: [409, "Javob kutayotgan takliflar 20 ta bo'ldi. Avval keraksizlarini bekor qiling."],
   shares_above_whole: [
     409,
-    'Hamma ulushlar, takliflar bilan birga, 100% dan oshmasin. Kichikroq ulush taklif qiling.',
+    'Hamma ulushlar, takliflar va hamkor ulushi bilan birga, 100% dan oshmasin. Kichikroq ulush taklif qiling.',
   ],
   share_proposed_already: [
     409,
     'Bu odamga ulush taklif qilingan. Avval javobini kuting yoki taklifni bekor qiling.',
   ],
+  partners_not_offered: [409, "Bu kursda hozir hamkorlik yo'q."],
+  partner_of_own_course: [409, "O'z kursingizga yoki jamoasida bo'lgan kursingizga hamkor bo'lolmaysiz."],
+  partner_link_ended: [409, 'Ustoz bu kursdagi hamkorligingizni tugatgan.'],
   share_proposal_ended: [409, 'Bu taklif endi kuchda emas. Sahifani yangilang.'],
   parent_link_ended: [404, "Bu havola endi ishlamaydi. Farzandingizdan yangisini so'rang."],
   parent_sharing_paused: [

@@ -50,6 +50,8 @@ CREATE INDEX app_user_operators ON app_user USING btree (id) WHERE type = 3;
 CREATE INDEX app_user_search ON app_user USING gin (search_key gin_trgm_ops);
 CREATE INDEX app_user_unverified ON app_user USING btree (id) WHERE verified_at IS NULL;
 CREATE UNIQUE INDEX app_user_username ON app_user USING btree (lower(username));
+CREATE TRIGGER app_user_changes_number AFTER UPDATE OF payment_id ON app_user FOR EACH ROW WHEN (new.payment_id <> old.payment_id) EXECUTE FUNCTION take_payment_number('payment_id');
+CREATE TRIGGER app_user_takes_number AFTER INSERT ON app_user FOR EACH ROW EXECUTE FUNCTION take_payment_number('payment_id');
 CREATE TRIGGER telegram_person_blocked AFTER UPDATE OF blocked_at ON app_user FOR EACH ROW WHEN (old.blocked_at IS NULL AND new.blocked_at IS NOT NULL) EXECUTE FUNCTION telegram_check_person();
 
 CREATE TABLE teacher (
@@ -398,7 +400,7 @@ CREATE TABLE course (
   CONSTRAINT course_deleted_before_sale CHECK (deleted_at IS NULL OR published_at IS NULL),
   CONSTRAINT course_language_check CHECK (language >= 1 AND language <= 3),
   CONSTRAINT course_level_check CHECK (level >= 1 AND level <= 3),
-  CONSTRAINT course_period_check CHECK (period >= 1 AND period <= 13),
+  CONSTRAINT course_period_check CHECK (period >= 1 AND period <= 14),
   CONSTRAINT course_price_tiyin_check CHECK (price_tiyin >= 0 AND (price_tiyin % 100::bigint) = 0),
   CONSTRAINT course_status_check CHECK (status >= 1 AND status <= 5)
 );
@@ -1055,6 +1057,8 @@ CREATE INDEX enrolment_newest_of_course ON enrolment USING btree (course_id, cre
 CREATE TRIGGER access_deleted AFTER DELETE ON enrolment FOR EACH ROW WHEN (old.purchase_id IS NOT NULL) EXECUTE FUNCTION access_of_previous_version();
 CREATE TRIGGER access_renewed BEFORE UPDATE OF purchase_id ON enrolment FOR EACH ROW WHEN (new.purchase_id IS DISTINCT FROM old.purchase_id AND NOT new.open_during IS DISTINCT FROM old.open_during) EXECUTE FUNCTION access_of_previous_version();
 CREATE TRIGGER access_written BEFORE INSERT ON enrolment FOR EACH ROW WHEN (new.open_during IS NULL) EXECUTE FUNCTION access_of_previous_version();
+CREATE TRIGGER monthly_access_ended AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION monthly_access_due();
+CREATE TRIGGER monthly_access_moved AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (old.open_during IS DISTINCT FROM new.open_during) EXECUTE FUNCTION monthly_access_due();
 CREATE TRIGGER telegram_access_deleted AFTER DELETE ON enrolment FOR EACH ROW EXECUTE FUNCTION telegram_check_course_member();
 CREATE TRIGGER telegram_access_shortened AFTER UPDATE OF open_during ON enrolment FOR EACH ROW WHEN (NOT new.open_during @> old.open_during) EXECUTE FUNCTION telegram_check_course_member();
 CREATE TRIGGER webhook_enrolled AFTER INSERT ON enrolment FOR EACH ROW EXECUTE FUNCTION webhook_after_enrolment();
@@ -1190,25 +1194,26 @@ CREATE TABLE bundle_course (
 CREATE INDEX bundle_course_of_course ON bundle_course USING btree (course_id, bundle_id DESC);
 
 CREATE TABLE gift (
-  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  giver_id       integer NOT NULL,
-  course_id      integer NOT NULL,
-  price_tiyin    bigint NOT NULL,
-  fee_tiyin      bigint NOT NULL,
-  percent        numeric(5,2) NOT NULL,
-  period         smallint NOT NULL,
-  code           text NOT NULL,
-  request_id     uuid,
-  created_at     timestamp with time zone NOT NULL,
-  purchase_id    integer,
-  used_at        timestamp with time zone,
-  returned_at    timestamp with time zone,
-  void_reason    text,
-  shown_tiyin    bigint,
-  words          text,
-  brought_by     text,
-  seat_order_id  integer,
-  discount_tiyin bigint NOT NULL DEFAULT 0,
+  id              integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  giver_id        integer NOT NULL,
+  course_id       integer NOT NULL,
+  price_tiyin     bigint NOT NULL,
+  fee_tiyin       bigint NOT NULL,
+  percent         numeric(5,2) NOT NULL,
+  period          smallint NOT NULL,
+  code            text NOT NULL,
+  request_id      uuid,
+  created_at      timestamp with time zone NOT NULL,
+  purchase_id     integer,
+  used_at         timestamp with time zone,
+  returned_at     timestamp with time zone,
+  void_reason     text,
+  shown_tiyin     bigint,
+  words           text,
+  brought_by      text,
+  partner_link_id integer,
+  seat_order_id   integer,
+  discount_tiyin  bigint NOT NULL DEFAULT 0,
   CONSTRAINT gift_pkey PRIMARY KEY (id),
   CONSTRAINT gift_code_key UNIQUE (code),
   CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
@@ -1216,7 +1221,7 @@ CREATE TABLE gift (
   CONSTRAINT gift_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   CONSTRAINT gift_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES app_user(id),
   CONSTRAINT gift_seat_order_id_fkey FOREIGN KEY (seat_order_id) REFERENCES seat_order(id),
-  CONSTRAINT gift_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text])),
+  CONSTRAINT gift_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text, 'partner'::text])) NOT VALID,
   CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
   CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
   CONSTRAINT gift_discount_tiyin_check CHECK (discount_tiyin >= 0),
@@ -1267,7 +1272,7 @@ CREATE TABLE purchase (
   brought_by         text,
   CONSTRAINT purchase_pkey PRIMARY KEY (id),
   CONSTRAINT purchase_refund_transfer_id_fkey FOREIGN KEY (refund_transfer_id) REFERENCES ledger_transfer(id),
-  CONSTRAINT purchase_brought_by_check CHECK (brought_by = ANY (ARRAY['promo_code'::text, 'roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text])),
+  CONSTRAINT purchase_brought_by_check CHECK (brought_by = ANY (ARRAY['promo_code'::text, 'roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text, 'partner'::text])) NOT VALID,
   CONSTRAINT purchase_discount_tiyin_check CHECK (discount_tiyin >= 0),
   CONSTRAINT purchase_fee_tiyin_check CHECK (fee_tiyin >= 0),
   CONSTRAINT purchase_price_tiyin_check CHECK (price_tiyin >= 0)
@@ -1480,7 +1485,8 @@ begin
   insert into course_find (id, is_published, is_hot, teacher_id, category_id, language, level, period, is_free, length,
     learners_count, rank_score, price_tiyin, published_at, price_band, score_band)
   values (new.id, new.status = 2, new.learners_count >= (select hot_from from course_find_tier), new.teacher_id,
-    new.category_id, new.language, new.level, new.period, new.price_tiyin = 0, length_of(new.duration_s),
+    new.category_id, new.language, new.level, case when new.period = 14 then 1 else new.period end,
+    new.price_tiyin = 0, length_of(new.duration_s),
     new.learners_count, new.rank_score, new.price_tiyin, new.published_at, price_band(new.price_tiyin),
     score_band(new.score_sum, new.scores_count))
   on conflict (id) do update set is_published = excluded.is_published, is_hot = excluded.is_hot,
@@ -3221,13 +3227,16 @@ CREATE INDEX course_share_of_person ON course_share USING btree (person_id, cour
 CREATE UNIQUE INDEX course_share_proposed ON course_share USING btree (course_id, person_id) WHERE state = 'proposed'::text;
 
 CREATE TABLE purchase_share (
-  purchase_id  integer NOT NULL,
-  person_id    integer NOT NULL,
-  share        integer NOT NULL,
-  amount_tiyin bigint NOT NULL,
+  purchase_id     integer NOT NULL,
+  person_id       integer NOT NULL,
+  share           integer NOT NULL,
+  amount_tiyin    bigint NOT NULL,
+  partner_link_id integer,
   CONSTRAINT purchase_share_pkey PRIMARY KEY (purchase_id, person_id),
   CONSTRAINT purchase_share_amount_tiyin_check CHECK (amount_tiyin > 0)
 );
+CREATE INDEX purchase_share_of_link ON purchase_share USING btree (partner_link_id, purchase_id DESC) WHERE partner_link_id IS NOT NULL;
+CREATE INDEX purchase_share_of_partner ON purchase_share USING btree (person_id, purchase_id DESC) WHERE partner_link_id IS NOT NULL;
 CREATE INDEX purchase_share_of_person ON purchase_share USING btree (person_id, purchase_id DESC);
 
 CREATE FUNCTION course_shares_of(p_course integer, p_earned bigint, p_at timestamp with time zone)
@@ -4117,16 +4126,19 @@ CREATE TABLE teacher_link (
 );
 
 CREATE TABLE touch (
-  user_id    integer NOT NULL,
-  touched_at timestamp with time zone NOT NULL,
-  teacher_id integer NOT NULL,
-  source     text NOT NULL,
+  user_id         integer NOT NULL,
+  touched_at      timestamp with time zone NOT NULL,
+  teacher_id      integer NOT NULL,
+  source          text NOT NULL,
+  partner_link_id integer,
   CONSTRAINT touch_pkey PRIMARY KEY (user_id, touched_at, teacher_id),
+  CONSTRAINT touch_partner_link_id_fkey FOREIGN KEY (partner_link_id) REFERENCES partner_link(id) ON DELETE SET NULL,
   CONSTRAINT touch_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES app_user(id) ON DELETE CASCADE,
   CONSTRAINT touch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT touch_source_check CHECK (source = ANY (ARRAY['link'::text, 'card'::text, 'channel'::text, 'bot'::text]))
+  CONSTRAINT touch_source_check CHECK (source = ANY (ARRAY['link'::text, 'card'::text, 'channel'::text, 'bot'::text, 'partner'::text]))
 );
 CREATE INDEX touch_age ON touch USING btree (touched_at);
+CREATE INDEX touch_of_partner_link ON touch USING btree (partner_link_id) WHERE partner_link_id IS NOT NULL;
 CREATE INDEX touch_of_teacher ON touch USING btree (teacher_id);
 
 CREATE FUNCTION brought_within(p_student integer, p_teacher integer, p_at timestamp with time zone, p_days integer)
@@ -4188,6 +4200,9 @@ declare
   v_members integer[];
   v_shares integer[];
   v_parts bigint[];
+  v_links integer[];
+  v_link integer;
+  v_refused text;
   v_kinds text[] := '{}';
   v_owners integer[] := '{}';
   v_amounts bigint[] := '{}';
@@ -4206,9 +4221,9 @@ begin
        where case when p_brought_by = 'unread'
                then p_percent = (select o.percent from platform_fee o order by o.id desc limit 1)
                else p_percent = f.percent and p_brought_by is not distinct from f.brought_by end)
-    -- A course that is open, from whatever source, is not sold: -1 is no purchase.
+    -- A course that is open when the term begins, from whatever source, is not sold: -1 is no purchase.
     or p_access_of is distinct from (
-      select case when e.open_during @> p_at then -1 else e.purchase_id end
+      select case when e.open_during @> p_from then -1 else e.purchase_id end
         from enrolment e where e.student_id = p_student and e.course_id = p_course)
   then
     outcome := 'changed';
@@ -4235,9 +4250,14 @@ begin
   v_purchase := nextval('purchase_id_seq');
   if p_price > 0 then
     v_cause := 'purchase:' || v_purchase;
-    select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin)
-      into v_shared, v_members, v_shares, v_parts
-      from course_shares_of(p_course, v_earned, p_at) s;
+    if p_brought_by = 'partner' then
+      v_link := partner_link_within(p_student, p_teacher, p_course, p_at);
+    end if;
+    select sum(s.amount_tiyin), array_agg(s.person_id) filter (where s.refused is null),
+           array_agg(s.share) filter (where s.refused is null), array_agg(s.amount_tiyin) filter (where s.refused is null),
+           array_agg(s.partner_link_id) filter (where s.refused is null), max(s.refused)
+      into v_shared, v_members, v_shares, v_parts, v_links, v_refused
+      from shares_of_sale(p_course, v_earned, p_at, v_link, array[p_student]) s;
     -- The ledger has no entries of zero: the owner may have given the whole away.
     if p_price > coalesce(v_shared, 0) then
       v_kinds := array['earnings'];
@@ -4288,8 +4308,11 @@ begin
   values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
     nullif(p_brought_by, 'unread'), p_from, p_until, v_transfer, p_at);
   if v_shared > 0 then
-    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
-    select v_purchase, part.* from unnest(v_members, v_shares, v_parts) part;
+    insert into purchase_share (purchase_id, person_id, share, amount_tiyin, partner_link_id)
+    select v_purchase, part.* from unnest(v_members, v_shares, v_parts, v_links) part;
+  end if;
+  if v_refused is not null then
+    insert into purchase_without_partner (purchase_id, partner_link_id, reason) values (v_purchase, v_link, v_refused);
   end if;
   if p_promo is not null then
     insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
@@ -4298,7 +4321,7 @@ begin
   if p_tariff is not null then
     perform take_place(p_student, p_course, p_tariff, p_group, p_access_of, v_purchase, p_at);
   end if;
-  perform access_grant(p_student, p_course, p_source, v_purchase, null, p_until, p_at);
+  perform access_grant(p_student, p_course, p_source, v_purchase, nullif(p_from, p_at), p_until, p_at);
   outcome := 'sold';
 end $function$;
 
@@ -4357,6 +4380,255 @@ CREATE TABLE google_account (
   CONSTRAINT google_account_subject_length CHECK (char_length(subject) >= 1 AND char_length(subject) <= 255)
 );
 
+CREATE TABLE partner_offer (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id  integer NOT NULL,
+  percent    smallint NOT NULL,
+  offered_at timestamp with time zone NOT NULL,
+  ended_at   timestamp with time zone,
+  CONSTRAINT partner_offer_pkey PRIMARY KEY (id),
+  CONSTRAINT partner_offer_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT partner_offer_percent_check CHECK (percent >= 1 AND percent <= 90)
+);
+CREATE UNIQUE INDEX partner_offer_in_force ON partner_offer USING btree (course_id) WHERE ended_at IS NULL;
+CREATE INDEX partner_offer_newest ON partner_offer USING btree (id DESC) WHERE ended_at IS NULL;
+CREATE INDEX partner_offer_of_course ON partner_offer USING btree (course_id, id DESC);
+
+CREATE TABLE partner_link (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id  integer NOT NULL,
+  partner_id integer NOT NULL,
+  code       text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  ended_at   timestamp with time zone,
+  ended_by   text,
+  CONSTRAINT partner_link_pkey PRIMARY KEY (id),
+  CONSTRAINT partner_link_code_key UNIQUE (code),
+  CONSTRAINT partner_link_course_id_partner_id_key UNIQUE (course_id, partner_id),
+  CONSTRAINT partner_link_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT partner_link_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES app_user(id),
+  CONSTRAINT partner_link_check CHECK ((ended_by = ANY (ARRAY['owner'::text, 'partner'::text])) AND (ended_by IS NULL) = (ended_at IS NULL)),
+  CONSTRAINT partner_link_code_check CHECK (code ~ '^[0-9a-z]{10}$'::text)
+);
+CREATE INDEX partner_link_of_course ON partner_link USING btree (course_id, id DESC);
+CREATE INDEX partner_link_of_partner ON partner_link USING btree (partner_id, id DESC);
+
+CREATE TABLE purchase_without_partner (
+  purchase_id     integer NOT NULL,
+  partner_link_id integer NOT NULL,
+  reason          text NOT NULL,
+  CONSTRAINT purchase_without_partner_pkey PRIMARY KEY (purchase_id),
+  CONSTRAINT purchase_without_partner_reason_check CHECK (reason = ANY (ARRAY['ended'::text, 'not_offered'::text, 'away'::text, 'team'::text, 'account'::text, 'card'::text, 'device'::text, 'payer'::text]))
+);
+CREATE INDEX purchase_without_partner_of_link ON purchase_without_partner USING btree (partner_link_id, purchase_id DESC);
+
+CREATE FUNCTION partner_link_within(p_student integer, p_teacher integer, p_course integer, p_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.id
+    from (
+      select t.teacher_id, t.partner_link_id from touch t
+       where t.user_id = p_student and t.touched_at <= p_at
+         and t.touched_at > p_at - (select f.brought_days from platform_fee f order by f.id desc limit 1) * interval '24 hours'
+       order by t.touched_at, t.teacher_id limit 1) first
+    join partner_link l on l.id = first.partner_link_id and l.course_id = p_course
+   where first.teacher_id = p_teacher
+$function$;
+
+CREATE FUNCTION partner_of_sale(p_link integer, p_people integer[])
+ RETURNS TABLE(person_id integer, share integer, refused text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.partner_id, o.percent * 100,
+         case
+           when l.ended_at is not null then 'ended'
+           when o.id is null or c.status <> 2 then 'not_offered'
+           when u.blocked_at is not null or u.closes_at is not null then 'away'
+           when c.teacher_id = l.partner_id or exists (
+             select from course_member m
+              where m.course_id = l.course_id and m.person_id = l.partner_id and m.ended_at is null) then 'team'
+           when l.partner_id = any(p_people) then 'account'
+           when exists (
+             select from payout_confirmed_card own join payout_confirmed_card theirs on theirs.card_hash = own.card_hash
+              where own.teacher_id = l.partner_id and theirs.teacher_id = any(p_people)) then 'card'
+           when exists (
+             select from known_device own join known_device theirs on theirs.evidence = own.evidence
+              where own.user_id = l.partner_id and own.evidence like 'browser:%' and theirs.user_id = any(p_people)) then 'device'
+           when exists (
+             select from payment own join payment theirs on theirs.details->>'phone' = own.details->>'phone'
+              where own.user_id = l.partner_id and theirs.user_id = any(p_people) and own.details->>'phone' ~ '^\+?\d{9,15}$'
+                and own.performed_at is not null and theirs.performed_at is not null) then 'payer'
+         end
+    from partner_link l
+    join course c on c.id = l.course_id
+    join app_user u on u.id = l.partner_id
+    left join partner_offer o on o.course_id = l.course_id and o.ended_at is null
+   where l.id = p_link
+$function$;
+
+CREATE FUNCTION shares_of_sale(p_course integer, p_earned bigint, p_at timestamp with time zone, p_link integer, p_people integer[])
+ RETURNS TABLE(person_id integer, share integer, amount_tiyin bigint, partner_link_id integer, refused text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.person_id, s.share, s.amount_tiyin, null::integer, null::text from course_shares_of(p_course, p_earned, p_at) s
+  union all
+  select p.person_id, p.share, case when p.refused is null then p_earned * p.share / 10000 end, p_link, p.refused
+    from partner_of_sale(p_link, p_people) p
+   where p_link is not null and (p.refused is not null or p_earned * p.share >= 10000)
+$function$;
+
+CREATE TABLE monthly_access (
+  user_id       integer NOT NULL,
+  course_id     integer NOT NULL,
+  day           smallint NOT NULL,
+  consent_tiyin bigint,
+  consented_at  timestamp with time zone,
+  unpaid_from   timestamp with time zone,
+  due_at        timestamp with time zone NOT NULL,
+  tries         smallint NOT NULL DEFAULT 0,
+  CONSTRAINT monthly_access_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT monthly_access_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT monthly_access_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
+  CONSTRAINT monthly_access_check CHECK ((consent_tiyin IS NULL) = (consented_at IS NULL)),
+  CONSTRAINT monthly_access_consent_tiyin_check CHECK (consent_tiyin > 0),
+  CONSTRAINT monthly_access_day_check CHECK (day >= 1 AND day <= 31)
+);
+CREATE INDEX monthly_access_due ON monthly_access USING btree (due_at);
+CREATE INDEX monthly_access_of_course ON monthly_access USING btree (course_id);
+
+CREATE FUNCTION monthly_access_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update monthly_access m set due_at = '-infinity' where m.user_id = old.student_id and m.course_id = old.course_id;
+  return null;
+end $function$;
+
+CREATE TABLE payment_number (
+  number text NOT NULL,
+  CONSTRAINT payment_number_pkey PRIMARY KEY (number),
+  CONSTRAINT payment_number_number_check CHECK (number ~ '^[0-9]{8}$'::text)
+);
+
+CREATE FUNCTION take_payment_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into payment_number values (to_jsonb(new) ->> tg_argv[0]);
+  return null;
+end $function$;
+
+CREATE TABLE payment_request (
+  id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  student_id   integer NOT NULL,
+  course_id    integer NOT NULL,
+  tariff_id    integer,
+  group_id     integer,
+  number       text NOT NULL,
+  code         text NOT NULL,
+  words        text,
+  created_at   timestamp with time zone NOT NULL,
+  expires_at   timestamp with time zone NOT NULL,
+  withdrawn_at timestamp with time zone,
+  purchase_id  integer,
+  kept_because text,
+  CONSTRAINT payment_request_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_request_code_key UNIQUE (code),
+  CONSTRAINT payment_request_number_key UNIQUE (number),
+  CONSTRAINT payment_request_purchase_id_key UNIQUE (purchase_id),
+  CONSTRAINT payment_request_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT payment_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id),
+  CONSTRAINT payment_request_student_id_fkey FOREIGN KEY (student_id) REFERENCES app_user(id),
+  CONSTRAINT payment_request_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
+  CONSTRAINT payment_request_check CHECK (purchase_id IS NULL OR kept_because IS NULL OR kept_because = 'used'::text),
+  CONSTRAINT payment_request_check1 CHECK (group_id IS NULL OR tariff_id IS NOT NULL),
+  CONSTRAINT payment_request_code_check CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text),
+  CONSTRAINT payment_request_kept_because_check CHECK (kept_because = ANY (ARRAY['short'::text, 'not_on_sale'::text, 'places_gone'::text, 'owned'::text, 'blocked'::text, 'withdrawn'::text, 'expired'::text, 'used'::text, 'spent'::text])),
+  CONSTRAINT payment_request_number_check CHECK (number ~ '^[0-9]{8}$'::text),
+  CONSTRAINT payment_request_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 200)
+);
+CREATE INDEX payment_request_of_student ON payment_request USING btree (student_id, id DESC);
+CREATE TRIGGER payment_request_takes_number AFTER INSERT ON payment_request FOR EACH ROW EXECUTE FUNCTION take_payment_number('number');
+
+CREATE TABLE payment_of_request (
+  payment_id integer NOT NULL,
+  request_id integer NOT NULL,
+  tries      smallint NOT NULL DEFAULT 0,
+  due_at     timestamp with time zone,
+  CONSTRAINT payment_of_request_pkey PRIMARY KEY (payment_id),
+  CONSTRAINT payment_of_request_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id) ON DELETE CASCADE,
+  CONSTRAINT payment_of_request_request_id_fkey FOREIGN KEY (request_id) REFERENCES payment_request(id)
+);
+CREATE INDEX payment_of_request_all ON payment_of_request USING btree (request_id);
+CREATE INDEX payment_of_request_due ON payment_of_request USING btree (due_at) WHERE due_at IS NOT NULL;
+
+CREATE TABLE payment_request_contact (
+  request_id integer NOT NULL,
+  email      text NOT NULL,
+  language   text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT payment_request_contact_pkey PRIMARY KEY (request_id),
+  CONSTRAINT payment_request_contact_request_id_fkey FOREIGN KEY (request_id) REFERENCES payment_request(id) ON DELETE CASCADE,
+  CONSTRAINT payment_request_contact_email_check CHECK (char_length(email) <= 254)
+);
+CREATE INDEX payment_request_contact_age ON payment_request_contact USING btree (created_at);
+
+CREATE FUNCTION place_is_free(p_student integer, p_course integer, p_tariff integer, p_group integer, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+      select from place_queue q
+       where q.course_id = p_course and q.user_id = p_student and q.tariff_id = p_tariff
+         and q.group_id is not distinct from p_group and q.offer_until > p_at)
+    or exists (select from course_tariff t where t.id = p_tariff and (t.places is null or t.taken < t.places))
+      and (p_group is null
+        or exists (select from course_group g where g.id = p_group and g.taken < g.places)
+        or exists (select from group_member m where m.group_id = p_group and m.user_id = p_student and m.left_at is null))
+      and not exists (
+        select from place_queue q
+         where q.course_id = p_course and q.tariff_id = p_tariff and q.group_id is not distinct from p_group
+           and q.offer_until is null and q.user_id <> p_student)
+$function$;
+
+CREATE FUNCTION payment_request_terms(p_request integer, p_at timestamp with time zone)
+ RETURNS TABLE(state text, price_tiyin bigint, percent numeric, came_tiyin bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+           when r.purchase_id is not null then 'bought'
+           when r.withdrawn_at is not null then 'withdrawn'
+           when r.expires_at <= p_at then 'expired'
+           when u.blocked_at is not null or u.closed_at is not null or c.status <> 2 or not teacher_may_sell(c.teacher_id)
+             or exists (
+               select from enrolment e
+                where e.student_id = r.student_id and e.course_id = r.course_id
+                  and e.open_during && tstzrange(p_at, null))
+             or case when r.tariff_id is null then course_has_tariffs(c.id)
+                     else t.id is null or t.with_group <> (g.id is not null)
+                       or g.closed_at is not null or g.sale_ends_at <= p_at or not coalesce(g.sale_starts_at <= p_at, true)
+                       or not place_is_free(r.student_id, c.id, t.id, g.id, p_at) end
+             then 'unavailable'
+           else 'open' end,
+         coalesce(t.price_tiyin, c.price_tiyin), f.percent,
+         (select coalesce(sum(p.amount_tiyin), 0)::bigint
+            from payment_of_request o join payment p on p.id = o.payment_id
+           where o.request_id = r.id and p.status = 'credited')
+    from payment_request r join app_user u on u.id = r.student_id join course c on c.id = r.course_id
+    left join course_tariff t on t.id = r.tariff_id and t.retired_at is null
+    left join course_group g on g.id = r.group_id
+    cross join lateral fee_of_sale(r.student_id, c.teacher_id, null, p_at) f
+   where r.id = p_request
+$function$;
+
 CREATE TABLE seat_terms (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   from_places smallint[] NOT NULL,
@@ -4400,7 +4672,7 @@ CREATE TABLE seat_order (
   CONSTRAINT seat_order_buyer_id_request_id_key UNIQUE (buyer_id, request_id),
   CONSTRAINT seat_order_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES app_user(id),
   CONSTRAINT seat_order_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
-  CONSTRAINT seat_order_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text])),
+  CONSTRAINT seat_order_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text, 'partner'::text])),
   CONSTRAINT seat_order_check CHECK (paid_at IS NULL OR cancelled_at IS NULL),
   CONSTRAINT seat_order_discount_percent_check CHECK (discount_percent >= 0 AND discount_percent <= 90),
   CONSTRAINT seat_order_discount_tiyin_check CHECK (discount_tiyin >= 0),
@@ -4453,3 +4725,37 @@ CREATE TABLE seat_consent (
   CONSTRAINT seat_consent_learner_id_fkey FOREIGN KEY (learner_id) REFERENCES app_user(id)
 );
 CREATE INDEX seat_consent_of_learner ON seat_consent USING btree (learner_id, gift_id DESC);
+
+CREATE TABLE course_message (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id  integer NOT NULL,
+  kind       text NOT NULL,
+  number     smallint,
+  text       text NOT NULL,
+  is_on      boolean NOT NULL,
+  version    integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  deleted_at timestamp with time zone,
+  CONSTRAINT course_message_pkey PRIMARY KEY (id),
+  CONSTRAINT course_message_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_message_check CHECK (
+CASE kind
+    WHEN 'lesson'::text THEN COALESCE(number >= 1, false)
+    WHEN 'away'::text THEN COALESCE(number >= 3 AND number <= 30, false)
+    ELSE number IS NULL
+END),
+  CONSTRAINT course_message_kind_check CHECK (kind = ANY (ARRAY['welcome'::text, 'lesson'::text, 'away'::text, 'passed'::text, 'finished'::text]))
+);
+CREATE UNIQUE INDEX course_message_of_course ON course_message USING btree (course_id, kind, number) NULLS NOT DISTINCT WHERE deleted_at IS NULL;
+CREATE INDEX course_message_on ON course_message USING btree (kind, course_id) WHERE is_on AND deleted_at IS NULL;
+
+CREATE TABLE course_message_sent (
+  message_id integer NOT NULL,
+  user_id    integer NOT NULL,
+  sent_at    timestamp with time zone NOT NULL,
+  pressed_at timestamp with time zone,
+  CONSTRAINT course_message_sent_pkey PRIMARY KEY (message_id, user_id),
+  CONSTRAINT course_message_sent_message_id_fkey FOREIGN KEY (message_id) REFERENCES course_message(id) ON DELETE CASCADE
+);
+CREATE INDEX course_message_sent_of_user ON course_message_sent USING btree (user_id);

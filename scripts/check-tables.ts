@@ -16,7 +16,14 @@ const EXCEPTIONS: { writer: string; tables: string[] | 'all'; reason: string }[]
     tables: [
       ...['promo_code', 'offline_device', 'webhook_endpoint', 'webhook_delivery'],
       ...['telegram_account', 'telegram_message', 'telegram_chat', 'telegram_chat_member'],
-      ...['course_member', 'course_invitation', 'course_share', 'calendar_link', 'parent_link'],
+      ...[
+        'course_member',
+        'course_invitation',
+        'course_share',
+        'partner_offer',
+        'calendar_link',
+        'parent_link',
+      ],
     ],
     reason: 'one place ends what a thief may have left, in one transaction (decision 82)',
   },

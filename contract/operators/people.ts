@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Device } from '../accounts/accounts.ts'
 import { Id, nullable, oneOf, Time } from '../common.ts'
 import { PayoutStatus } from '../money/money.ts'
+import { NO_PARTNER_REASONS } from '../partners/partners.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
 import { AdminUser } from './operators.ts'
 
@@ -51,6 +52,19 @@ const PersonReport = Type.Object({
   created_at: Time,
 })
 
+/** A partner's link with what it brought, and the sales that gave the partner nothing. */
+const PersonPartnerLink = Type.Object({
+  id: Id,
+  course: Type.Object({ id: Id, title: Type.String() }),
+  created_at: Time,
+  ended_at: nullable(Time),
+  sales: Type.Integer({ description: 'with a part, without those that were returned' }),
+  earned: Type.Number({ description: 'UZS' }),
+  without: Type.Array(Type.Object({ reason: oneOf(NO_PARTNER_REASONS), sales: Type.Integer() }), {
+    description: 'sales without a part, by the reason, the most first',
+  }),
+})
+
 /** Everything the console shows about one person; the lists have the latest items. */
 export const AdminPerson = Type.Object({
   user: AdminUser,
@@ -83,6 +97,7 @@ export const AdminPerson = Type.Object({
   }),
   purchases: Type.Array(PersonPurchase, { description: 'as a student; the latest 10' }),
   gifts: Type.Array(PersonGift, { description: 'that the person paid for, unused ones first; at most 10' }),
+  partner_links: Type.Array(PersonPartnerLink, { description: 'as a partner; the latest 10' }),
   movements: Type.Array(
     Type.Object({ id: Type.String(), amount: Type.Number(), comment: Type.String(), created_at: Time }),
     { description: 'of wallet or earnings, UZS; the latest 10' },

@@ -44,10 +44,14 @@ export const Sale = Type.Object({
     'by what the teacher brought the buyer; null for a buyer of the school',
   ),
   earned: Type.Number({ description: "the teacher's own part" }),
-  shared: Type.Number({ description: "the members' parts together" }),
-  shares: Type.Array(Type.Object({ person: PersonRef, share: Type.Integer(), amount: Type.Number() }), {
-    description: 'what members of the team got: hundredths of a per cent, and the amount',
-  }),
+  shared: Type.Number({ description: 'the parts of members and of a partner together' }),
+  shares: Type.Array(
+    Type.Object({
+      ...{ person: PersonRef, share: Type.Integer(), amount: Type.Number() },
+      is_partner: Type.Boolean({ description: 'whose link brought the buyer' }),
+    }),
+    { description: 'what members of the team and a partner got: hundredths of a per cent, and the amount' },
+  ),
   payable_at: nullable(Time, 'when the part can be paid out; null after a refund and for a part of 0'),
   state: SaleState,
   refunded_at: nullable(Time),

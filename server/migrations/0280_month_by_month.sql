@@ -78,6 +78,9 @@ declare
   v_members integer[];
   v_shares integer[];
   v_parts bigint[];
+  v_links integer[];
+  v_link integer;
+  v_refused text;
   v_kinds text[] := '{}';
   v_owners integer[] := '{}';
   v_amounts bigint[] := '{}';
@@ -125,9 +128,14 @@ begin
   v_purchase := nextval('purchase_id_seq');
   if p_price > 0 then
     v_cause := 'purchase:' || v_purchase;
-    select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin)
-      into v_shared, v_members, v_shares, v_parts
-      from course_shares_of(p_course, v_earned, p_at) s;
+    if p_brought_by = 'partner' then
+      v_link := partner_link_within(p_student, p_teacher, p_course, p_at);
+    end if;
+    select sum(s.amount_tiyin), array_agg(s.person_id) filter (where s.refused is null),
+           array_agg(s.share) filter (where s.refused is null), array_agg(s.amount_tiyin) filter (where s.refused is null),
+           array_agg(s.partner_link_id) filter (where s.refused is null), max(s.refused)
+      into v_shared, v_members, v_shares, v_parts, v_links, v_refused
+      from shares_of_sale(p_course, v_earned, p_at, v_link, array[p_student]) s;
     -- The ledger has no entries of zero: the owner may have given the whole away.
     if p_price > coalesce(v_shared, 0) then
       v_kinds := array['earnings'];
@@ -178,8 +186,11 @@ begin
   values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
     nullif(p_brought_by, 'unread'), p_from, p_until, v_transfer, p_at);
   if v_shared > 0 then
-    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
-    select v_purchase, part.* from unnest(v_members, v_shares, v_parts) part;
+    insert into purchase_share (purchase_id, person_id, share, amount_tiyin, partner_link_id)
+    select v_purchase, part.* from unnest(v_members, v_shares, v_parts, v_links) part;
+  end if;
+  if v_refused is not null then
+    insert into purchase_without_partner (purchase_id, partner_link_id, reason) values (v_purchase, v_link, v_refused);
   end if;
   if p_promo is not null then
     insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);

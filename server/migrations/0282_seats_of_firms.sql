@@ -30,7 +30,7 @@ create table seat_order (
   discount_tiyin bigint not null check (discount_tiyin >= 0),
   fee_tiyin bigint not null check (fee_tiyin >= 0),
   percent numeric(5, 2) not null,
-  brought_by text check (brought_by in ('roster', 'link', 'card', 'channel', 'bot')),
+  brought_by text check (brought_by in ('roster', 'link', 'card', 'channel', 'bot', 'partner')),
   period smallint not null,
   request_id uuid not null,
   shown_tiyin bigint not null,

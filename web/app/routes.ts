@@ -127,6 +127,7 @@ export default [
       route('account-balance', 'routes/teach/account-balance.tsx'),
       route('my-sales', 'routes/teach/my-sales.tsx'),
       route('my-link', 'routes/teach/my-link.tsx'),
+      route('my-partnership', 'routes/teach/my-partnership.tsx'),
       route('my-promo', 'routes/teach/my-promo.tsx'),
       route('my-bundles', 'routes/teach/my-bundles.tsx'),
       route('my-tests', 'routes/teach/practice/my-tests.tsx'),

@@ -23,6 +23,7 @@ export const purchasesModule: Module = {
       'purchase',
       'purchase_source',
       'purchase_share',
+      'purchase_without_partner',
       'gift',
       'promo_code',
       'promo_code_course',

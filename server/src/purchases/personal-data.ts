@@ -51,7 +51,7 @@ export const purchasesPersonalData: PersonalData = {
     ...seatOrderFiles,
     'sotuvlar.csv': (id) => sql`
       select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs", (p.price_tiyin - p.shared_tiyin)::numeric / 100 as "Sizga, so'm",
-             p.shared_tiyin::numeric / 100 as "Jamoaga, so'm",
+             p.shared_tiyin::numeric / 100 as "Jamoa va hamkorga, so'm",
              p.discount_tiyin::numeric / 100 as "Chegirma, so'm", promo.code as "Promokod", bundle.title as "To'plam", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
         from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
         left join promo_code promo on promo.id = u.promo_code_id

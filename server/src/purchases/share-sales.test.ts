@@ -104,7 +104,7 @@ describe('a sale of a course with shares', () => {
       {
         credit: 87_500,
         sale_id: id,
-        comment: "“Algebra” kursi sotildi, yana 12\u00a0500\u00a0so'm jamoaga ulush bo'lib ketdi",
+        comment: "“Algebra” kursi sotildi, yana 12\u00a0500\u00a0so'm ulush bo'lib ketdi",
       },
     ])
     const [line] = (await get(lola, '/api/users/statement?account=earnings')).data

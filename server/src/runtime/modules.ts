@@ -29,6 +29,7 @@ import type { Metric } from '../observability/metric.ts'
 import { operatorsModule } from '../operators/module.ts'
 import { notifyPayoutSettled } from '../operators/money/decide-payout.ts'
 import { parentsModule } from '../parents/module.ts'
+import { partnersModule } from '../partners/module.ts'
 import { personalDataModule } from '../personal-data/module.ts'
 import { attemptRecordings } from '../practice/attempts/recording-permission.ts'
 import { practiceModule } from '../practice/module.ts'
@@ -72,6 +73,7 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['money', moneyModule({ payoutOwner, notifySettled: notifyPayoutSettled })],
   ['purchases', purchasesModule],
   ['roster', rosterModule],
+  ['partners', partnersModule],
   ['reminders', remindersModule],
   ['statistics', statisticsModule],
   ['content', contentModule],

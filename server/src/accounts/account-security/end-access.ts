@@ -78,7 +78,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...['course_member.person_id', 'course_invitation.person_id', 'course_invitation.answered_by'],
       // What was opened, and the operators' agreement.
       ...['touch.user_id', 'touch.teacher_id', 'teacher_link.teacher_id', 'teacher_fee.teacher_id'],
-      ...['course_share.person_id', 'purchase_share.person_id'],
+      ...['course_share.person_id', 'purchase_share.person_id', 'partner_link.partner_id'],
       ...['course.teacher_id', 'course_find.teacher_id', 'video.owner_id', 'attachment.owner_id'],
       ...['image.owner_id', 'bundle.teacher_id', 'contact_message.user_id'],
       ...[
@@ -164,8 +164,8 @@ export async function endAccess(
 }
 
 /**
- * Ends the recent members of the person's courses with their shares, the recent shares of others, and what waits for an
- * answer.
+ * Ends the recent members of the person's courses with their shares, the recent shares of others, what waits for an answer,
+ * and what was recently offered to partners.
  */
 async function distrustTeams(
   deps: Pick<Deps, 'clock'>,
@@ -182,6 +182,8 @@ async function distrustTeams(
      where ${ofOwner} and state in ('proposed', 'in_force') and (state = 'proposed' or answered_at >= ${since} or not exists (
        select from course_member m
         where m.course_id = s.course_id and m.person_id = s.person_id and m.ended_at is null))`)
+  await tx.run(sql`
+    update partner_offer set ended_at = ${now} where ${ofOwner} and offered_at >= ${since} and ended_at is null`)
   await tx.run(sql`
     update course_invitation set answered_at = ${now}, answer = 'revoked' where ${ofOwner} and answered_at is null`)
 }

@@ -217,7 +217,7 @@ async function open(): Promise<void> {
     pick(teachers).id,
     pick(['link', 'card', 'bot'] as const),
   ]
-  const touch = { teacherId: teacher, place, at: kashf.clock.now() }
+  const touch = { teacherId: teacher, source: place, partnerLinkId: null, at: kashf.clock.now() }
   await storeTouches(kashf.deps.db, { studentId: student.id, touches: [touch] })
   const known = touches.get(student.id) ?? []
   const today = tashkentDay(kashf.clock.now())

@@ -8,11 +8,14 @@ import type { Deps } from '../../deps.ts'
 const CODE_LENGTH = 10
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 
+/** A new code of a link. */
+export const newLinkCode = (): string =>
+  [...randomBytes(CODE_LENGTH)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('')
+
 /** The code of a teacher's own link, which is made when it is first asked for. */
 export async function linkCodeOf(deps: Pick<Deps, 'db' | 'clock'>, teacherId: number): Promise<string> {
-  const code = [...randomBytes(CODE_LENGTH)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('')
   await deps.db.run(sql`
-    insert into teacher_link (teacher_id, code, created_at) values (${teacherId}, ${code}, ${deps.clock.now()})
+    insert into teacher_link (teacher_id, code, created_at) values (${teacherId}, ${newLinkCode()}, ${deps.clock.now()})
     on conflict (teacher_id) do nothing`)
   const row = await deps.db.only<{ code: string }>(
     sql`select code from teacher_link where teacher_id = ${teacherId}`,

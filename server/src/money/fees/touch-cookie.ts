@@ -1,4 +1,4 @@
-import { LINK_PLACES } from '@kashf/contract/purchases/brought-by.ts'
+import { TOUCH_SOURCES } from '@kashf/contract/purchases/brought-by.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DAY_MS, DAY_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,8 +15,8 @@ const KEPT_DAYS = 90
 const MAX_TOUCHES = 8
 /** The maximum length of the header that is searched; ours has less than 400 characters. */
 const MAX_HEADER = 8_000
-/** A touch in the cookie: the teacher, the index of the place and the time in milliseconds, each in base 36. */
-const ENTRY = /^([0-9a-z]{1,7})-([0-3])-([0-9a-z]{1,9})$/
+/** A touch in the cookie: the teacher, the index of the source, the time in milliseconds, and a partner's link, in base 36. */
+const ENTRY = /^([0-9a-z]{1,7})-([0-4])-([0-9a-z]{1,9})(?:-([0-9a-z]{1,7}))?$/
 
 /** The touches that this browser keeps, none when its cookie is missing, forged or too old. */
 export function touchesIn(deps: CookieDeps, request: FastifyRequest): Touch[] {
@@ -24,11 +24,12 @@ export function touchesIn(deps: CookieDeps, request: FastifyRequest): Touch[] {
   const text = cookie === undefined ? null : readSignedText(deps.env, 'touch', cookie)
   const after = deps.clock.now().getTime() - KEPT_DAYS * DAY_MS
   return (text ?? '').split('_').flatMap((entry) => {
-    const [, teacherId = '', index = '', at = ''] = ENTRY.exec(entry) ?? []
-    const place = LINK_PLACES[Number(index)]
+    const [, teacherId = '', index = '', at = '', link] = ENTRY.exec(entry) ?? []
+    const source = TOUCH_SOURCES[Number(index)]
     const time = Number.parseInt(at, 36)
-    return at !== '' && place && time > after
-      ? [{ teacherId: Number.parseInt(teacherId, 36), place, at: new Date(time) }]
+    const partnerLinkId = link === undefined ? null : Number.parseInt(link, 36)
+    return at !== '' && source && time > after
+      ? [{ teacherId: Number.parseInt(teacherId, 36), source, partnerLinkId, at: new Date(time) }]
       : []
   })
 }
@@ -42,8 +43,11 @@ const cookieOf = (request: FastifyRequest) => readCookie(request, { name: NAME, 
 export function keepInBrowser(deps: CookieDeps, reply: FastifyReply, touches: readonly Touch[]): void {
   const text = touches
     .slice(0, MAX_TOUCHES)
-    .map(({ teacherId, place, at }) =>
-      [teacherId.toString(36), LINK_PLACES.indexOf(place), at.getTime().toString(36)].join('-'),
+    .map(({ teacherId, source, partnerLinkId, at }) =>
+      [
+        ...[teacherId.toString(36), TOUCH_SOURCES.indexOf(source), at.getTime().toString(36)],
+        ...(partnerLinkId === null ? [] : [partnerLinkId.toString(36)]),
+      ].join('-'),
     )
     .join('_')
   keep(deps, reply, signText(deps.env, 'touch', text), KEPT_DAYS * DAY_S)

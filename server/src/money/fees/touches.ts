@@ -1,14 +1,16 @@
-import type { LinkPlace } from '@kashf/contract/purchases/brought-by.ts'
+import type { TouchSource } from '@kashf/contract/purchases/brought-by.ts'
 import { tashkentDay } from '@kashf/contract/tashkent-time.ts'
 import { DAY_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 
-/** Somebody opened a teacher's link. */
+/** Somebody opened a link of a teacher, or of a partner for a course of that teacher. */
 export interface Touch {
   teacherId: number
-  place: LinkPlace
+  source: TouchSource
+  /** Of a touch whose source is a partner. */
+  partnerLinkId: number | null
   at: Date
 }
 
@@ -23,19 +25,21 @@ export const isRepeated = (touch: Touch, known: readonly Touch[]): boolean =>
 
 /**
  * Stores the touches of a student, which a browser kept until they signed in. Those of a teacher who is unknown by now are left
- * out, and those of a teacher and day of which there is one.
+ * out, those of a teacher and day of which there is one, and a partner's own link: nobody lowers the fee for themselves.
  */
 export async function storeTouches(
   db: Queryable,
   { studentId, touches }: { studentId: number; touches: readonly Touch[] },
 ): Promise<void> {
   await db.run(sql`
-    insert into touch (user_id, touched_at, teacher_id, source)
-    select ${studentId}, t.touched_at, t.teacher_id, t.source
+    insert into touch (user_id, touched_at, teacher_id, source, partner_link_id)
+    select ${studentId}, t.touched_at, t.teacher_id, t.source, t.link_id
       from unnest(${touches.map(({ at }) => at)}::timestamptz[], ${touches.map(({ teacherId }) => teacherId)}::int[],
-             ${touches.map(({ place }) => place)}::text[]) t(touched_at, teacher_id, source)
+             ${touches.map(({ source }) => source)}::text[], ${touches.map(({ partnerLinkId }) => partnerLinkId)}::int[])
+             t(touched_at, teacher_id, source, link_id)
       join teacher on teacher.user_id = t.teacher_id
-     where not exists (
+      left join partner_link l on l.id = t.link_id
+     where l.partner_id is distinct from ${studentId} and (t.link_id is null) = (l.id is null) and not exists (
        select from touch o
         where o.user_id = ${studentId} and o.teacher_id = t.teacher_id
           and (o.touched_at at time zone 'Asia/Tashkent')::date = (t.touched_at at time zone 'Asia/Tashkent')::date)

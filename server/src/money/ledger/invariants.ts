@@ -142,6 +142,17 @@ export const INVARIANTS: readonly Invariant[] = [
        group by s.course_id`,
   },
   {
+    name: 'Every partner was paid by the link that brought the buyer of its course, and never by an own sale',
+    unit: "partners' parts",
+    rows: sql`
+      select s.purchase_id as id,
+             l.id is null or p.id is null or l.partner_id <> s.person_id or l.course_id <> p.course_id
+               or p.brought_by is distinct from 'partner' or s.person_id in (p.student_id, p.teacher_id)
+               or exists (select from purchase_without_partner w where w.purchase_id = s.purchase_id) as is_broken
+        from purchase_share s left join partner_link l on l.id = s.partner_link_id left join purchase p on p.id = s.purchase_id
+       where s.partner_link_id is not null`,
+  },
+  {
     name: 'Every gift was paid, and returned as its state says, once and in full',
     unit: 'gifts',
     rows: sql`

@@ -72,6 +72,7 @@ describe('ledger verify', () => {
       '3 purchases',
       '0 shared sales',
       '0 shared courses',
+      "0 partners' parts",
       '0 gifts',
       '0 gifts',
       '0 orders',
@@ -127,6 +128,17 @@ describe('ledger verify', () => {
       [
         'Every purchase was charged, and every refund paid back, once and in full',
         'Every shared sale gave each member the share of what was earned, rounded down, and its owner the rest',
+      ],
+    ],
+    [
+      'a part of a partner whom no link explains',
+      sql`insert into purchase_share (purchase_id, person_id, share, amount_tiyin, partner_link_id)
+        select max(id), 1, 1, 1, 1 from purchase`,
+      sql`delete from purchase_share`,
+      [
+        'Every purchase was charged, and every refund paid back, once and in full',
+        'Every shared sale gave each member the share of what was earned, rounded down, and its owner the rest',
+        'Every partner was paid by the link that brought the buyer of its course, and never by an own sale',
       ],
     ],
     [

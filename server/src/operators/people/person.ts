@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { latestMovements } from '../../money/wallet/movements.ts'
 import { reportsOf, uploadsOf } from './person-content.ts'
+import { partnerLinksOf } from './person-partner-links.ts'
 import { boughtBy, giftsOf, purchasesOf } from './person-purchases.ts'
 import { findUser } from './users.ts'
 
@@ -22,19 +23,19 @@ export async function findPerson(
   language: InterfaceLanguage,
 ): Promise<AdminPerson> {
   const user = await findUser(deps.db, userId)
-  const [account, money, bought, purchases, gifts, movements, sessions, uploads, reports] = await Promise.all(
-    [
+  const [account, money, bought, purchases, gifts, partner_links, movements, sessions, uploads, reports] =
+    await Promise.all([
       accountOf(deps, userId),
       moneyOf(deps, userId),
       boughtBy(deps.db, userId),
       purchasesOf(deps.db, userId),
       giftsOf(deps.db, userId),
+      partnerLinksOf(deps.db, userId),
       latestMovements(deps, userId, MOVEMENTS_SHOWN, language),
       listSessions(deps, userId),
       uploadsOf(deps.db, userId),
       reportsOf(deps.db, userId),
-    ],
-  )
+    ])
   return {
     user,
     ...account,
@@ -43,6 +44,7 @@ export async function findPerson(
     bought,
     purchases,
     gifts,
+    partner_links,
     movements: movements.map(({ id, credit, debit, comment, created_at }) => ({
       id,
       amount: credit - debit,

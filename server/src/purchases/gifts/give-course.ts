@@ -48,9 +48,12 @@ export function giveCourse(
     if (paidTiyin > shownTiyin) throw new Failure('price_changed', { data: { price: toUzs(paidTiyin) } })
 
     const gift = await tx.one<{ id: number }>(sql`
-      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, brought_by, period, code, request_id, shown_tiyin, words, created_at)
+      insert into gift (giver_id, course_id, price_tiyin, fee_tiyin, percent, brought_by, partner_link_id, period, code, request_id, shown_tiyin, words, created_at)
       values (${giverId}, ${courseId}, ${course.price_tiyin}, ${paidTiyin - course.price_tiyin}, ${course.percent},
-        ${course.brought_by}, ${course.period}, ${newGiftCode()}, ${requestId}, ${shownTiyin}, ${words}, ${now})
+        ${course.brought_by},
+        case when ${course.brought_by}::text = 'partner'
+          then partner_link_within(${giverId}, ${course.teacher_id}, ${courseId}, ${now}) end,
+        ${course.period}, ${newGiftCode()}, ${requestId}, ${shownTiyin}, ${words}, ${now})
       on conflict (giver_id, request_id) do nothing returning id`)
     if (!gift) {
       // A parallel request with the same key has committed meanwhile.

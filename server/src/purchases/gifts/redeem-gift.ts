@@ -44,6 +44,8 @@ interface GiftRow {
   fee_tiyin: bigint
   percent: number
   brought_by: BroughtBy | null
+  /** The partner's link that brought the giver. */
+  partner_link_id: number | null
   period: number
   used_at: Date | null
   used_by: number | null
@@ -57,7 +59,8 @@ async function findGift(db: Queryable, typed: string): Promise<GiftRow> {
            trim(t.first_name || ' ' || t.last_name) as teacher,
            -- Closing an account blocks it at that moment, and its gifts stay valid.
            giver.blocked_at is not null and giver.blocked_at is distinct from giver.closed_at as giver_blocked,
-           teacher_may_sell(t.id) as teacher_may_sell, g.seat_order_id, g.price_tiyin, g.discount_tiyin, g.fee_tiyin, g.percent, g.brought_by, g.period,
+           teacher_may_sell(t.id) as teacher_may_sell, g.seat_order_id, g.price_tiyin, g.discount_tiyin, g.fee_tiyin, g.percent,
+           g.brought_by, g.partner_link_id, g.period,
            g.used_at, p.student_id as used_by, p.access_until, g.returned_at
       from gift g join course c on c.id = g.course_id join app_user giver on giver.id = g.giver_id
       join app_user t on t.id = c.teacher_id left join purchase p on p.id = g.purchase_id
@@ -171,6 +174,15 @@ export function redeemGift(
   })
 }
 
+/** A row of `shares_of_sale`: a share, or why the partner has none. */
+interface ShareRow {
+  person_id: number
+  share: number
+  amount_tiyin: bigint
+  partner_link_id: number | null
+  refused: string | null
+}
+
 /** Writes the rows of a sale like `sell_course`, with the money from `gifts_held` instead of a wallet. */
 async function sellHeld(
   tx: Tx,
@@ -180,8 +192,11 @@ async function sellHeld(
   const { course_id: courseId, teacher_id: teacherId, price_tiyin, discount_tiyin, fee_tiyin } = gift
   const next = await tx.only<{ id: number }>(sql`select nextval('purchase_id_seq')::int as id`)
   const cause = `purchase:${next.id}`
-  const shares = await tx.rows<{ person_id: number; share: number; amount_tiyin: bigint }>(sql`
-    select person_id, share, amount_tiyin from course_shares_of(${courseId}, ${price_tiyin}, ${now})`)
+  const people = [gift.giver_id, studentId]
+  const all = await tx.rows<ShareRow>(sql`
+    select person_id, share, amount_tiyin, partner_link_id, refused
+      from shares_of_sale(${courseId}, ${price_tiyin}, ${now}, ${gift.partner_link_id}, ${people}::int[])`)
+  const shares = all.filter(({ refused }) => refused === null)
   const sharedTiyin = shares.reduce((sum, { amount_tiyin }) => sum + amount_tiyin, 0n)
   const transferId = await postCertain(tx, {
     kind: 'purchase',
@@ -219,9 +234,15 @@ async function sellHeld(
     values (${next.id}, ${studentId}, ${courseId}, ${teacherId}, ${price_tiyin}, ${fee_tiyin}, ${discount_tiyin}, ${sharedTiyin}, ${gift.percent},
       ${gift.brought_by}, ${now}, ${accessExpiresAt}, ${transferId}, ${now})`)
   await tx.run(sql`
-    insert into purchase_share (purchase_id, person_id, share, amount_tiyin)
+    insert into purchase_share (purchase_id, person_id, share, amount_tiyin, partner_link_id)
     select ${next.id}, part.* from unnest(${shares.map(({ person_id }) => person_id)}::int[],
-      ${shares.map(({ share }) => share)}::int[], ${shares.map(({ amount_tiyin }) => amount_tiyin)}::bigint[]) part`)
+      ${shares.map(({ share }) => share)}::int[], ${shares.map(({ amount_tiyin }) => amount_tiyin)}::bigint[],
+      ${shares.map(({ partner_link_id }) => partner_link_id)}::int[]) part`)
+  for (const { partner_link_id, refused } of all.filter((one) => one.refused !== null)) {
+    await tx.run(sql`
+      insert into purchase_without_partner (purchase_id, partner_link_id, reason)
+      values (${next.id}, ${partner_link_id}, ${refused})`)
+  }
   await grantAccess(tx, {
     userId: studentId,
     courseId,

@@ -39,7 +39,7 @@ interface SaleRow extends RowOf<Pick<Sale, Listed>> {
   price_tiyin: bigint
   shared_tiyin: bigint
   fee_tiyin: bigint
-  shares: { person: Sale['shares'][number]['person']; share: number; amount_tiyin: string }[]
+  shares: (Omit<Sale['shares'][number], 'amount'> & { amount_tiyin: string })[]
 }
 
 /**
@@ -62,6 +62,7 @@ export async function listSales(
            bundle.title as bundle, p.refunded_at, o.source, p.price_tiyin, p.shared_tiyin, p.fee_tiyin, p.percent, p.brought_by,
            case when p.shared_tiyin = 0 then '[]' else (
              select json_agg(json_build_object('person', ${personRef(sql`m`)}, 'share', part.share,
+                      'is_partner', part.partner_link_id is not null,
                       'amount_tiyin', part.amount_tiyin::text) order by part.amount_tiyin desc, m.id)
                from purchase_share part join app_user m on m.id = part.person_id where part.purchase_id = p.id) end as shares,
            exists (select from gift g where g.purchase_id = p.id) as is_gift,

@@ -5,6 +5,7 @@ import { newOfflineKey, newOfflineSecret } from '../builders/offline.ts'
 import type { Access } from './access.ts'
 import { GROUPS_ACCESS } from './group-calls.ts'
 import { HOMEWORK_ACCESS } from './homework-calls.ts'
+import { PARTNERS_ACCESS } from './partner-calls.ts'
 import type { Who } from './people.ts'
 import { PRACTICE_ACCESS } from './practice-calls.ts'
 import { ROSTER_ACCESS } from './roster-calls.ts'
@@ -30,6 +31,7 @@ const ACCESS: Readonly<Record<CallName | ForeignCall, Access>> = {
   ...HOMEWORK_ACCESS,
   ...PRACTICE_ACCESS,
   ...ROSTER_ACCESS,
+  ...PARTNERS_ACCESS,
   'GET /api/parent-links': { may: 'students' },
   'POST /api/parent-links': { may: 'students', body: () => ({ name: 'Onam', is_adult: true }) },
   'DELETE /api/parent-links/:id': { may: 'students', ids: { id: '=999999' }, isMissing: true },

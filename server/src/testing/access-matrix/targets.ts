@@ -226,6 +226,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into roster_seat (batch_id, course_id, teacher_id, name, search_key, is_free, fee_tiyin, created_at)
       select id, ${course.id}, ${teacher.id}, 'Ali', 'ali', true, 0, now() from batch returning id`,
     ),
+    partnerLink: await idOf(
+      deps,
+      sql`
+      insert into partner_link (course_id, partner_id, code, created_at)
+      values (${course.id}, ${people.otherStudent.id}, 'partner000', now()) returning id`,
+    ),
     tariff: await idOf(
       deps,
       sql`

@@ -17,7 +17,7 @@ export const ledger: Translation<typeof latin> = {
   shareOfSale: (title, share) => `Доля ${share} продажи курса «${title}»`,
   shareReturned: (title, share, reason) =>
     `Возвращена доля ${share} продажи курса «${title}». Причина: ${reason}`,
-  soldByTeam: (title, shared) => `Продан курс «${title}», ещё ${shared}\u00a0сум ушло команде долями`,
+  soldByTeam: (title, shared) => `Продан курс «${title}», ещё ${shared}\u00a0сум ушло долями`,
   boughtPlaces: (title, places) =>
     `Для команды: ${places} ${plural(places, 'место', 'места', 'мест')} на курсе «${title}»`,
   placesEnded: (title, places, reason) =>

@@ -18,7 +18,7 @@ export const ledger = {
   shareReturned: (title: string, share: string, reason: string) =>
     `“${title}” kursi sotuvidan ${share} ulush qaytarildi. Sabab: ${reason}`,
   soldByTeam: (title: string, shared: string) =>
-    `“${title}” kursi sotildi, yana ${shared}\u00a0so'm jamoaga ulush bo'lib ketdi`,
+    `“${title}” kursi sotildi, yana ${shared}\u00a0so'm ulush bo'lib ketdi`,
   boughtPlaces: (title: string, places: string) =>
     `Jamoa uchun “${title}” kursidan ${places} ta o'rin olindi`,
   placesEnded: (title: string, places: string, reason: string) =>

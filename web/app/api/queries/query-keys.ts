@@ -121,6 +121,14 @@ export const queryKeys = {
   pendingSales: ['sales', 'pending'] as const,
   salesSources: (period: object) => ['sales', 'sources', period] as const,
   ownFees: ['sales', 'fees'] as const,
+  /** What the teacher's courses give to partners, and who they are. */
+  offeredCourses: ['course-partners', 'courses'] as const,
+  coursePartners: ['course-partners', 'people'] as const,
+  /** What a partner has; the prefix of all. */
+  partnership: ['partnership'] as const,
+  partnerLinks: ['partnership', 'links'] as const,
+  partnerCourses: ['partnership', 'courses'] as const,
+  partnerSales: ['partnership', 'sales'] as const,
   /** The gifts that the student paid for. */
   gifts: ['gifts'] as const,
   /** Places that the student orders for others: the prefix, one order, its places, and who sees the student. */

@@ -10,6 +10,7 @@ import {
   CircleUserRound,
   ClipboardCheck,
   Gift,
+  Handshake,
   HeartHandshake,
   LogOut,
   RotateCcw,
@@ -33,6 +34,7 @@ import { layoutText } from '../../text/layout.ts'
 import { giftText } from '../../text/learn/gift.ts'
 import { ownTestsText } from '../../text/learn/own-tests.ts'
 import { parentsText } from '../../text/learn/parents.ts'
+import { partnersText } from '../../text/learn/partners.ts'
 import { reviewText } from '../../text/learn/review.ts'
 import { seatText } from '../../text/learn/seat-orders.ts'
 import { profileText } from '../../text/learn/student.ts'
@@ -51,6 +53,7 @@ const StudentNotices = lazyPart(
 const Certificates = lazyPart(() => import('../../features/private/student/certificates.lazy.tsx'), later)
 const OwnTests = lazyPart(() => import('../../features/private/practice/own-tests/own-tests.lazy.tsx'), later)
 const ParentLinks = lazyPart(() => import('../../features/private/parents/parent-links.lazy.tsx'), later)
+const Partnership = lazyPart(() => import('../../features/private/partners/partnership.lazy.tsx'), later)
 const Gifts = lazyPart(() => import('../../features/private/gift/gifts.lazy.tsx'), later)
 const SeatOrders = lazyPart(() => import('../../features/private/seat-orders/seat-orders.lazy.tsx'), later)
 const StudentWallet = lazyPart(() => import('../../features/private/student/student-wallet.lazy.tsx'), later)
@@ -67,6 +70,7 @@ const PARTS = [
   { id: 'parents', label: parentsText.title, Icon: HeartHandshake },
   { id: 'gifts', label: giftText.mine, Icon: Gift },
   { id: 'seats', label: seatText.tab, Icon: Building2 },
+  { id: 'partners', label: partnersText.title, Icon: Handshake },
   { id: 'certificates', label: profileText.certificates, Icon: AwardIcon },
   { id: 'subscriptions', label: profileText.subscriptions, Icon: Users },
   { id: 'notices', label: profileText.notices, Icon: Bell },
@@ -106,6 +110,7 @@ function Profile({ user }: { user: User }) {
     parents: <ParentLinks />,
     gifts: <Gifts />,
     seats: <SeatOrders />,
+    partners: <Partnership />,
     certificates: <Certificates />,
     subscriptions: <Subscriptions ids={user.subscribed_teachers ?? []} />,
     notices: <StudentNotices />,

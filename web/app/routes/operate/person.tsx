@@ -5,6 +5,7 @@ import { QueryStates } from '../../api/query-states.tsx'
 import { PersonActs } from '../../features/operator/person/acts.tsx'
 import { PersonGifts } from '../../features/operator/person/gifts.tsx'
 import { PersonMovements } from '../../features/operator/person/movements.tsx'
+import { PersonPartnerLinks } from '../../features/operator/person/partner-links.tsx'
 import { PersonHead } from '../../features/operator/person/person-head.tsx'
 import { PersonPurchases } from '../../features/operator/person/purchases.tsx'
 import { PersonReports } from '../../features/operator/person/reports.tsx'
@@ -48,6 +49,7 @@ export default function Person() {
           {person.teacher && <TeacherSeats teacherId={id} />}
           <PersonPurchases person={person} onDecide={setDecision} />
           <PersonGifts person={person} onDecide={setDecision} />
+          <PersonPartnerLinks links={person.partner_links} />
           <PersonMovements person={person} />
           <PersonSessions person={person} onDecide={setDecision} />
           <PersonUploads uploads={person.uploads} />

@@ -4,6 +4,7 @@ import { useOwnFees } from '../../features/teacher/fees/use-own-fees.ts'
 import { FeeExample } from '../../features/teacher/own-link/fee-example.tsx'
 import { OwnLinkCard } from '../../features/teacher/own-link/own-link-card.tsx'
 import { SalesBySource } from '../../features/teacher/own-link/sales-by-source.tsx'
+import { PartnersCard } from '../../features/teacher/partners/partners-card.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { ownLinkText as text } from '../../text/teach/own-link.ts'
@@ -24,6 +25,7 @@ export default function MyLink() {
             <OwnLinkCard fees={fees.data} />
             <FeeExample fees={fees.data} />
             <SalesBySource />
+            <PartnersCard />
           </div>
           <Card>
             <h2 className="text-xl">{text.whose}</h2>

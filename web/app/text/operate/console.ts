@@ -307,6 +307,8 @@ export const auditText = {
     'team.role': "Jamoadagi vazifa o'zgardi",
     'team.end': 'Jamoadan chiqarildi',
     'team.leave': 'Jamoadan chiqdi',
+    'partners.offer': "Hamkorlarga ulush o'zgartirildi",
+    'partners.end': 'Hamkorlik tugatildi',
     'share.propose': 'Ulush taklif qilindi',
     'share.withdraw': 'Ulush taklifi bekor qilindi',
     'share.confirm': 'Ulush qabul qilindi',

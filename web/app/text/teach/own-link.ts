@@ -40,6 +40,7 @@ export const ownLinkText = {
     card: 'Boshqa saytdagi kartochka',
     channel: 'Kanaldagi havola',
     bot: 'Botdagi havola',
+    partner: 'Hamkoringiz',
     promo_code: 'Promokodingiz',
     roster: "Ro'yxatingiz",
   } satisfies Record<BroughtBy | 'school', string>,

@@ -55,4 +55,5 @@ export const sharesText = {
   until: (day: string) => `${day} gacha`,
   toTeam: 'Jamoaga',
   part: (name: string, share: string) => `${name}, ${share}`,
+  partnersPart: (name: string, share: string) => `${name}, hamkor ${share}`,
 } as const

@@ -4,10 +4,10 @@ import { tashkentMidnight } from '@kashf/contract/tashkent-time.ts'
 import { audit } from '../../../audit/audit.ts'
 import { lockCourseFor } from '../../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../../clock.ts'
-import type { Tx } from '../../../db/client.ts'
 import { sql } from '../../../db/sql.ts'
 import type { Deps } from '../../../deps.ts'
 import { Failure, invalid } from '../../../errors/failure.ts'
+import { promisedShares } from './promised-shares.ts'
 import { tellMemberOfShare } from './tell-of-share.ts'
 
 interface OfOwner {
@@ -18,7 +18,7 @@ interface OfOwner {
 
 /**
  * Proposes a share, or a change of it, to a member; the former one stays in force until they confirm. Proposals count like
- * shares, so what a member confirms is always left. Fails with `not_found` for who is no member, `share_proposed_already`,
+ * shares, and what partners get as well, so what a member confirms is always left. Fails with `not_found` for who is no member, `share_proposed_already`,
  * and `shares_above_whole`.
  */
 export async function proposeShare(
@@ -38,9 +38,11 @@ export async function proposeShare(
     await tx.run(sql`
       update course_share set state = 'withdrawn', answered_at = ${now}
        where course_id = ${courseId} and person_id = ${personId} and state = 'proposed' and ends_at <= ${now}`)
-    const { others, is_proposed } = await taken(tx, { courseId, personId, now })
-    if (is_proposed) throw new Failure('share_proposed_already')
-    if (others + share > WHOLE_SHARE) throw new Failure('shares_above_whole')
+    const waiting = await tx.one(sql`
+      select from course_share where course_id = ${courseId} and person_id = ${personId} and state = 'proposed'`)
+    if (waiting) throw new Failure('share_proposed_already')
+    const others = await promisedShares(tx, { courseId, except: personId, now })
+    if (others.team + others.partners + share > WHOLE_SHARE) throw new Failure('shares_above_whole')
     const made = await tx.only<{ id: number }>(sql`
       insert into course_share (course_id, person_id, share, ends_at, proposed_at)
       values (${courseId}, ${personId}, ${share}, ${endsAt}, ${now}) returning id`)
@@ -54,18 +56,6 @@ export async function proposeShare(
     await tellMemberOfShare(deps, tx, { courseId, personId, kind: 'share_proposed', ...proposal })
   })
 }
-
-/** What the other members have or may confirm, whichever is more, and whether this one has a proposal. */
-const taken = (
-  tx: Tx,
-  { courseId, personId, now }: { courseId: number; personId: number; now: Date },
-): Promise<{ others: number; is_proposed: boolean }> =>
-  tx.only(sql`
-    select coalesce(sum(share) filter (where person_id <> ${personId}), 0)::int as others,
-           coalesce(bool_or(is_proposed) filter (where person_id = ${personId}), false) as is_proposed
-      from (select person_id, max(share) as share, bool_or(state = 'proposed') as is_proposed from course_share
-             where course_id = ${courseId} and state in ('proposed', 'in_force') and (ends_at is null or ends_at > ${now})
-             group by person_id) promised`)
 
 /** Takes back a proposal. Fails with `not_found`, and with `share_proposal_ended` when the member was faster. */
 export async function withdrawShare(

@@ -85,14 +85,14 @@ const columns: TableColumn<Sale>[] = [
   { head: text.stateColumn, cell: (sale) => <State sale={sale} />, className: 'min-w-36' },
 ]
 
-/** What each member of the team got of a sale. */
+/** What each member of the team and a partner got of a sale. */
 function Parts({ sale: { shares } }: { sale: Sale }) {
   if (shares.length === 0) return null
   return (
     <ul aria-label={sharesText.toTeam} className="w-full text-xs font-normal text-ink-2">
-      {shares.map(({ person, share, amount }) => (
+      {shares.map(({ person, share, amount, is_partner }) => (
         <li key={person.id} className="wrap-anywhere">
-          {`${sharesText.part(fullName(person), sharePercent(share))}: ${formatMoney(amount)}`}
+          {`${(is_partner ? sharesText.partnersPart : sharesText.part)(fullName(person), sharePercent(share))}: ${formatMoney(amount)}`}
         </li>
       ))}
     </ul>

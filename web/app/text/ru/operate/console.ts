@@ -306,6 +306,8 @@ export const auditText: Translation<typeof latin.auditText> = {
     'team.role': 'Роль в команде изменена',
     'team.end': 'Исключение из команды',
     'team.leave': 'Выход из команды',
+    'partners.offer': 'Изменена доля партнёрам',
+    'partners.end': 'Партнёрство завершено',
     'share.propose': 'Предложена доля',
     'share.withdraw': 'Предложение доли отозвано',
     'share.confirm': 'Доля принята',

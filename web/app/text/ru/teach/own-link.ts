@@ -35,6 +35,7 @@ export const ownLinkText: Translation<typeof latin.ownLinkText> = {
     card: 'Карточка на другом сайте',
     channel: 'Ссылка в канале',
     bot: 'Ссылка в боте',
+    partner: 'Ваш партнёр',
     promo_code: 'Ваш промокод',
     roster: 'Ваш список',
   },

@@ -55,4 +55,5 @@ export const sharesText: Translation<typeof latin.sharesText> = {
   until: (day) => `до ${day}`,
   toTeam: 'Команде',
   part: (name, share) => `${name}, ${share}`,
+  partnersPart: (name, share) => `${name}, партнёр ${share}`,
 }

@@ -1,0 +1,63 @@
+import type { Partner } from '@kashf/contract/partners/partners.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client/api-error.ts'
+import { api } from '../../../api/client/client.ts'
+import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { formatCount, formatMoney } from '../../../shell/format/format.ts'
+import { fullName } from '../../../shell/format/full-name.ts'
+import { coursePartnersText as text } from '../../../text/teach/partners.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
+import { showToast } from '../../../ui/toast.ts'
+
+/** A partner of a course: who, what they brought, and the button that ends it. */
+export function PartnerRow({ partner }: { partner: Partner }) {
+  const { id, person, course, sales, earned, ended_at, ended_by } = partner
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const end = useMutation({
+    mutationFn: () => api('DELETE /api/partners/:id', { params: { id } }),
+    onSuccess: async () => {
+      showToast({ title: text.endedToast })
+      setAsking(false)
+      await queries.invalidateQueries({ queryKey: queryKeys.coursePartners })
+    },
+  })
+  const name = fullName(person)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="flex min-w-0 flex-1 basis-48 items-start gap-3">
+        <Avatar person={person} />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-medium">
+            {name} {ended_at && <Badge>{text.ended}</Badge>}
+          </p>
+          <p className="text-sm text-ink-2">{course.title}</p>
+          <p className="text-sm text-ink-2">{text.sums(formatCount(sales), formatMoney(earned))}</p>
+        </div>
+      </div>
+      {ended_by !== 'owner' && (
+        <Button variant="outline" aria-label={text.endOf(name, course.title)} onClick={() => setAsking(true)}>
+          {text.end}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          open
+          title={text.endTitle(name)}
+          confirm={text.end}
+          isDestructive
+          isBusy={end.isPending}
+          failure={end.error && messageOf(end.error)}
+          onConfirm={() => end.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-ink-2">{text.endHint}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+/** What a teacher gives to partners of the courses, and who they are. Percents arrive as people read them: `15%`. */
+export const coursePartnersText = {
+  title: 'Hamkorlar',
+  lead: "Hamkor kursingizga xaridor olib keladi va daromadingizdan ulush oladi. Xizmat haqi o'zingiz olib kelgan xaridordagidek.",
+  ownPage: "O'zim hamkor bo'lsam",
+  courses: 'Kurslar',
+  noCourses: 'Sotuvdagi kursingiz chiqqach, uni hamkorlarga ochasiz.',
+  gives: (percent: string) => `Hamkorga ${percent}`,
+  none: "Hamkorlik yo'q",
+  open: 'Ochish',
+  change: "O'zgartirish",
+  changeOf: (course: string) => `${course}: hamkor ulushi`,
+  dialog: (course: string) => `“${course}” hamkorlariga`,
+  dialogHint:
+    "Har sotuvdan siz oladigan summaning shu foizi xaridorni olib kelgan hamkorga o'tadi. O'zgartirish keyingi sotuvlarga ta'sir qiladi.",
+  percent: 'Foiz',
+  percentHint: "1 dan 90 gacha. Bo'sh qoldirsangiz, hamkorlik to'xtaydi, havolalar ulush keltirmaydi.",
+  percentWrong: '1 dan 90 gacha butun son yozing.',
+  save: 'Saqlash',
+  saved: 'Hamkor ulushi saqlandi',
+  savedHint: "Keyingi sotuvlar shunday bo'linadi.",
+  people: 'Kimlar',
+  noPeople: 'Hali hech kim havola olmagan.',
+  sums: (sales: string, sum: string) => `${sales} ta sotuv, ${sum}`,
+  ended: 'Tugagan',
+  end: 'Tugatish',
+  endOf: (name: string, course: string) => `${name}, ${course}: hamkorlikni tugatish`,
+  endTitle: (name: string) => `${name} bilan hamkorlikni tugatish`,
+  endHint:
+    "Uning havolasi keyingi sotuvlardan ulush keltirmaydi va bu kursga qayta ololmaydi. Ishlab topgani o'zida qoladi.",
+  endedToast: 'Hamkorlik tugadi',
+} as const
