@@ -27,36 +27,45 @@ interface Row extends MessageFacts {
 
 const isOn: Statement = sql`m.is_on and m.deleted_at is null`
 
-/** When what a message `m` follows happened to the learner `e`; null: it did not. */
-const happenedAt: Statement = sql`
-  case m.kind
-    when 'welcome' then greatest(e.created_at, lower(e.open_during))
-    when 'lesson' then (
-      select p.completed_at from lesson_progress p
-       where p.user_id = e.student_id
-         and p.lesson_id = (select l.id from lesson l where l.course_id = e.course_id and l.deleted_at is null
-                             order by l.position, l.id offset m.number - 1 limit 1))
-    when 'away' then m.number * interval '1 day' + greatest(e.created_at, (
-      select max(p.updated_at) from lesson l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
-       where l.course_id = e.course_id and l.deleted_at is null))
-    when 'passed' then (
-      select min(p.completed_at) from lesson l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
-       where l.course_id = e.course_id and l.deleted_at is null and l.test_id is not null)
-    else (select f.finished_at from course_finish f where f.user_id = e.student_id and f.course_id = e.course_id)
+/**
+ * When what a message `m` follows happened to the learner `e`; null: it did not, or not since then. Only who has completed
+ * something since then is looked at for what follows that.
+ */
+const happenedAt = (since: Date): Statement => sql`
+  case when m.kind = 'welcome' then greatest(e.created_at, e.opened_at)
+       when m.kind = 'away' then greatest(e.created_at, e.watched_at) + m.number * interval '1 day'
+       when coalesce(e.completed_at <= ${since}, true) then null
+       when m.kind = 'lesson' then (
+         select p.completed_at from lesson_progress p
+          where p.user_id = e.student_id
+            and p.lesson_id = (select l.id from lesson l where l.course_id = e.course_id and l.deleted_at is null
+                                order by l.position, l.id offset m.number - 1 limit 1))
+       when m.kind = 'passed' then (
+         select min(p.completed_at) from lesson l join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
+          where l.course_id = e.course_id and l.deleted_at is null and l.test_id is not null)
+       else (select f.finished_at from course_finish f where f.user_id = e.student_id and f.course_id = e.course_id)
   end`
 
 /** What teachers have written for these people: each message once, soon after what it follows. */
 export const teacherMessages: Cause = async ({ db, now, userIds }) => {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const rows = await db.rows<Row>(sql`
-    with due as (
-      select e.student_id, e.course_id, m.id as message_id, m.kind, m.text, happened.at
-        from ${learners} e join course_message m on m.course_id = e.course_id and ${isOn}
-        cross join lateral (select ${happenedAt} as at) happened
+    with own as (
+      select e.student_id, e.course_id, e.created_at, lower(e.open_during) as opened_at,
+             max(p.updated_at) as watched_at, max(p.completed_at) as completed_at
+        from ${learners} e
+        left join lesson l on l.course_id = e.course_id and l.deleted_at is null
+        left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
        where e.student_id = any(${userIds}::int[]) and ${isOpenAt(now)} and ${isUnmuted}
-         and (m.kind = 'finished' or ${isUnfinished})
-         and happened.at <= ${now}
+         and exists (select from course_message m where m.course_id = e.course_id and ${isOn})
+       group by e.student_id, e.course_id, e.created_at, e.open_during),
+    due as (
+      select e.student_id, e.course_id, m.id as message_id, m.kind, m.text, happened.at
+        from own e join course_message m on m.course_id = e.course_id and ${isOn}
+        cross join lateral (select ${happenedAt(ago(LATE_DAYS))} as at) happened
+       where happened.at <= ${now}
          and happened.at > case m.kind when 'away' then ${ago(LATE_DAYS_AWAY)}::timestamptz else ${ago(LATE_DAYS)}::timestamptz end
+         and (m.kind = 'finished' or ${isUnfinished})
          and not exists (select from course_message_sent s where s.message_id = m.id and s.user_id = e.student_id))
     select due.student_id as user_id, c.id as course_id, c.title, owner.first_name || ' ' || owner.last_name as teacher,
            due.message_id, due.kind, due.text, due.at, ${messageFacts}

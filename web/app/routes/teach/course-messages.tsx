@@ -53,7 +53,7 @@ function Messages({ course }: { course: Course }) {
             <div className="border-t border-line px-4 py-2">
               {messages.length < MAX_COURSE_MESSAGES ? (
                 <Button
-                  variant="clear"
+                  variant="quiet"
                   icon={<Plus size={18} aria-hidden="true" />}
                   onClick={() => setOpened({ start: templateOf(unusedKind(messages), course) })}
                 >
