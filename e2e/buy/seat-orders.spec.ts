@@ -31,7 +31,7 @@ test('a firm pays for places by invoice, a learner comes, and unused places are 
   test.setTimeout(400_000)
   const teacher = await fresh(page)
   await test.step('the teacher sells a course to firms', async () => {
-    await login(teacher, server, 'jasur', DEMO_PASSWORD)
+    await login(teacher, server, 'jasur_karimov', DEMO_PASSWORD)
     await expect(teacher).not.toHaveURL(/\/login/)
     const me = (
       await (
