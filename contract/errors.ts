@@ -374,7 +374,7 @@ export const ERRORS = {
   places_gone: [409, "O'rin qolmadi. Navbatga yozilishingiz mumkin."],
   course_is_yours: [409, 'Bu kurs allaqachon sizda.'],
   places_left: [409, "Hali bo'sh o'rin bor, navbatga yozilish shart emas."],
-  monthly_alone: [409, "Oyma-oy to'lanadigan kursga promokod va sovg'a qo'llanmaydi."],
+  monthly_alone: [409, "Oyma-oy to'lanadigan kursga promokod, sovg'a va jamoa o'rinlari qo'llanmaydi."],
   gift_of_tariffs: [409, "Tariflar bilan sotiladigan kursni hozircha sovg'a qilib bo'lmaydi."],
   access_paused: [409, "Bu kurs siz uchun muzlatilgan. Avval o'qishga qayting."],
   seat_used: [409, "Bu havoladan boshqa odam foydalangan. Ustozingizdan o'zingizga yangi havola so'rang."],

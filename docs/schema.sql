@@ -4662,6 +4662,7 @@ CREATE TABLE seat_order (
   fee_tiyin        bigint NOT NULL,
   percent          numeric(5,2) NOT NULL,
   brought_by       text,
+  partner_link_id  integer,
   period           smallint NOT NULL,
   request_id       uuid NOT NULL,
   shown_tiyin      bigint NOT NULL,

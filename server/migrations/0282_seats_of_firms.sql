@@ -31,6 +31,7 @@ create table seat_order (
   fee_tiyin bigint not null check (fee_tiyin >= 0),
   percent numeric(5, 2) not null,
   brought_by text check (brought_by in ('roster', 'link', 'card', 'channel', 'bot', 'partner')),
+  partner_link_id integer,                                     -- whose link brought the buyer
   period smallint not null,
   request_id uuid not null,
   shown_tiyin bigint not null,

@@ -223,6 +223,28 @@ describe('a sale to who came by a partner’s link', () => {
     expect(await saleOf(id)).toEqual({ percent: 8, brought_by: 'promo_code', part: null, reason: null })
   })
 
+  it('as a place of a firm is of who brought the buyer, at the price with the discount', async () => {
+    await open()
+    expect(
+      (
+        await kashf.call('PUT', `/api/courses/${courseId}/seat-sale`, {
+          ...{ token: owner.token, body: { max_percent: 10 } },
+        })
+      ).statusCode,
+    ).toBe(200)
+    // Five places have 5 % off: the owner's price is 95,000, and the buyer pays 8 % on top.
+    const wanted = { course_id: courseId, places: 5, price: 5 * 102_600, request_id: randomUUID() }
+    const { id } = (await call(buyer, 'POST', 'seat-orders', wanted)).json().data
+    const [seat] = (await get(buyer, `seat-orders/${id}/seats`)).data
+    const friend = await rich()
+    expect((await call(friend, 'POST', 'gifts/redeem', { code: seat.code })).statusCode).toBe(201)
+    const sale = await kashf.deps.db.only<{ id: number }>(
+      sql`select id from purchase where student_id = ${friend.id}`,
+    )
+    expect(await saleOf(sale.id)).toEqual({ ...WITH_PART, part: 14_250 })
+    expect([await earned(owner), await earned(partner)]).toEqual([8_075_000n, 1_425_000n])
+  })
+
   it('as a gift is of who brought the giver, also when it is used long after', async () => {
     await open()
     const give = { course_id: courseId, price: 108_000, request_id: randomUUID() }

@@ -1,4 +1,4 @@
-import { COURSE_STATUS } from '@kashf/contract/constants.ts'
+import { COURSE_STATUS, MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { Failure } from '../../errors/failure.ts'
@@ -7,7 +7,8 @@ import { type CourseOnSale, readForSale } from '../course-on-sale.ts'
 
 /**
  * A course that is sold by many places, at the fee of this buyer, with the largest discount that its teacher bears. Whether
- * the buyer has the course does not matter. Fails with `not_found`, `course_not_for_sale` or `seats_not_offered`.
+ * the buyer has the course does not matter. Fails with `not_found`, `course_not_for_sale`, `seats_not_offered` or
+ * `monthly_alone`.
  */
 export async function coursePlaces(
   db: Queryable,
@@ -25,5 +26,6 @@ export async function coursePlaces(
   if (!offer || course.price_tiyin === 0n || (await hasTariffs(db, courseId))) {
     throw new Failure('seats_not_offered')
   }
+  if (course.period === MONTHLY_PERIOD) throw new Failure('monthly_alone')
   return { ...course, max_percent: offer.max_percent }
 }

@@ -32,10 +32,10 @@ export async function openSeats(
   }
   await tx.run(sql`update seat_order set paid_at = ${at} where id = ${orderId}`)
   await tx.run(sql`
-    insert into gift (giver_id, course_id, price_tiyin, discount_tiyin, fee_tiyin, percent, brought_by, period, code, created_at,
-      seat_order_id)
-    select o.buyer_id, o.course_id, o.price_tiyin, o.discount_tiyin, o.fee_tiyin, o.percent, o.brought_by, o.period, codes.code,
-           ${at}, o.id
+    insert into gift (giver_id, course_id, price_tiyin, discount_tiyin, fee_tiyin, percent, brought_by, partner_link_id, period, code,
+      created_at, seat_order_id)
+    select o.buyer_id, o.course_id, o.price_tiyin, o.discount_tiyin, o.fee_tiyin, o.percent, o.brought_by, o.partner_link_id,
+           o.period, codes.code, ${at}, o.id
       from seat_order o, unnest(${Array.from({ length: order.places }, newGiftCode)}::text[]) codes(code)
      where o.id = ${orderId}`)
   tx.afterCommit(() => deps.live.announce({ name: 'wallet', userId: order.buyer_id }))

@@ -47,9 +47,12 @@ export function orderSeats(
     if (sumTiyin > shownTiyin) throw new Failure('price_changed', { data: { price: toUzs(sumTiyin) } })
     const order = await tx.one<{ id: number }>(sql`
       insert into seat_order (buyer_id, course_id, places, discount_percent, price_tiyin, discount_tiyin, fee_tiyin, percent,
-        brought_by, period, request_id, shown_tiyin, created_at)
+        brought_by, partner_link_id, period, request_id, shown_tiyin, created_at)
       values (${buyerId}, ${courseId}, ${places}, ${discount}, ${earnedTiyin}, ${discountTiyin}, ${feeTiyin}, ${course.percent},
-        ${course.brought_by}, ${course.period}, ${requestId}, ${shownTiyin}, ${now})
+        ${course.brought_by},
+        case when ${course.brought_by}::text = 'partner'
+          then partner_link_within(${buyerId}, ${course.teacher_id}, ${courseId}, ${now}) end,
+        ${course.period}, ${requestId}, ${shownTiyin}, ${now})
       on conflict (buyer_id, request_id) do nothing returning id`)
     if (!order) {
       // A parallel request with the same key has committed meanwhile.

@@ -51,7 +51,7 @@ function saleRoutes(app: FastifyInstance, deps: Deps): void {
     {
       ...{ session: 'student', tag },
       summary: 'What many places of a course cost this buyer',
-      refuses: ['course_not_for_sale', 'seats_not_offered'],
+      refuses: ['course_not_for_sale', 'seats_not_offered', 'monthly_alone'],
     },
     async ({ user, params }) => ({ data: await seatOffer(deps, { courseId: params.id, buyerId: user.id }) }),
   )
@@ -71,7 +71,7 @@ function orderRoutes(app: FastifyInstance, deps: Deps): void {
       summary:
         'Order places from the wallet or by invoice: 201 ordered, 200 ordered before by the same request',
       refuses: [
-        ...(['course_not_for_sale', 'seats_not_offered', 'invoices_unavailable'] as const),
+        ...(['course_not_for_sale', 'seats_not_offered', 'monthly_alone', 'invoices_unavailable'] as const),
         ...(['price_changed', 'insufficient_balance', 'request_reused'] as const),
       ],
     },

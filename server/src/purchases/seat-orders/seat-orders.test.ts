@@ -103,6 +103,12 @@ async function setTerms(change: object): Promise<void> {
 beforeAll(() => setTerms({ payee: PAYEE }))
 
 describe('offering places', () => {
+  it('is not of a course that is paid by the month', async () => {
+    const courseId = await course()
+    await kashf.deps.db.run(sql`update course set period = 14 where id = ${courseId}`)
+    expect(errorOf(await order(await buyer(), courseId))).toBe('monthly_alone')
+  })
+
   it('shows each step of the table with the price of one place, and nothing of a course that is not offered', async () => {
     const person = await buyer(0)
     const courseId = await course({ max: 12 })
