@@ -58,7 +58,7 @@ export const teacherMessages: Cause = async ({ db, now, userIds }) => {
         left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.student_id
        where e.student_id = any(${userIds}::int[]) and ${isOpenAt(now)} and ${isUnmuted}
          and exists (select from course_message m where m.course_id = e.course_id and ${isOn})
-       group by e.student_id, e.course_id, e.created_at, e.open_during),
+       group by e.student_id, e.course_id),
     due as (
       select e.student_id, e.course_id, m.id as message_id, m.kind, m.text, happened.at
         from own e join course_message m on m.course_id = e.course_id and ${isOn}
