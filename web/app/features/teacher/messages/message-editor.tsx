@@ -106,7 +106,7 @@ export function MessageEditor({ course, message, start, onSaved, onRemoved }: Me
         {message ? text.occasions[message.kind](message.number) : text.newTitle}
       </h2>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_7rem]">
           <Select
             {...form.register('kind')}
             label={text.when}
@@ -120,9 +120,8 @@ export function MessageEditor({ course, message, start, onSaved, onRemoved }: Me
                   !hasNumber(chosen) || /^[1-9]\d{0,2}$/.test(value) || FIELD_ERRORS.required,
               })}
               inputMode="numeric"
-              label={kind === 'away' ? text.days : text.lessonNumber}
+              label={kind === 'away' ? text.days(MESSAGE_DAYS.from, MESSAGE_DAYS.to) : text.lessonNumber}
               maxLength={kind === 'away' ? String(MESSAGE_DAYS.to).length : 3}
-              {...(kind === 'away' && { hint: text.daysHint })}
               error={errors.number?.message}
             />
           )}

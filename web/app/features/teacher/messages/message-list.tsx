@@ -14,7 +14,7 @@ const ICONS: Record<MessageKind, LucideIcon> = {
   finished: GraduationCap,
 }
 
-const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_4rem_4rem_8.5rem]'
+const COLUMNS = 'md:grid-cols-[minmax(0,1fr)_3.5rem_3.5rem_10rem]'
 
 interface MessageListProps {
   courseId: number
