@@ -1,6 +1,5 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { expect, test } from '@playwright/test'
-import pino from 'pino'
 import { grantAccess } from '../../server/src/access/grants.ts'
 import { HOUR_MS } from '../../server/src/clock.ts'
 import { type Db, openDb } from '../../server/src/db/client.ts'
@@ -11,6 +10,7 @@ import { openLiveEvents } from '../../server/src/events/live-events.ts'
 import { openJobs } from '../../server/src/jobs/queue.ts'
 import { morningAfter } from '../../server/src/notices/reminders/hours.ts'
 import { sendReminders } from '../../server/src/reminders/send-reminders.ts'
+import { SILENT_LOG } from '../../server/src/testing/silent-log.ts'
 import { type DemoPeople, demoPeople, paidCourses } from '../support/api.ts'
 import { axeProblems } from '../support/axe.ts'
 import { findCutText } from '../support/beyond-axe.ts'
@@ -50,7 +50,7 @@ async function joinAndRemind(): Promise<void> {
       ...{ from: null, until: null, at },
     }),
   )
-  const log = pino({ level: 'silent' })
+  const log = SILENT_LOG
   const jobs = await openJobs({ url, db, log, jobs: [] })
   const live = openLiveEvents({ url, db, log })
   const soon = new Date(at.getTime() + HOUR_MS)
