@@ -91,17 +91,4 @@ test('a partner brings a buyer and sees the part', async ({ page, browser }) => 
     await partner.reload()
     await expect(partner.getByText('Ustoz tugatgan')).toBeVisible()
   })
-  if (process.env.LOOK) {
-    for (const [name, one, path] of [
-      ['student', partner, '/student-profile?tab=partners'],
-      ['studio', studio, '/my-link'],
-      ['sales', studio, '/my-sales'],
-    ] as const)
-      for (const width of [360, 1280]) {
-        await one.setViewportSize({ width, height: 900 })
-        await one.goto(`${server.url}${path}`)
-        await one.waitForLoadState('networkidle')
-        await one.screenshot({ path: `/tmp/q/partners-${name}-${width}.png`, fullPage: true })
-      }
-  }
 })

@@ -145,6 +145,8 @@ describe('a link', () => {
     expect((await take()).json().data).toMatchObject({ id, code, ended_at: null, ended_by: null })
     for (const _press of [1, 2]) expect((await remove(owner, `partners/${id}`)).statusCode).toBe(200)
     expect((await get(owner, 'partners')).data).toMatchObject([{ id, ended_by: 'owner' }])
+    const offered = (await get(partner, 'partner-courses')).data
+    expect(offered.map((one: { id: number }) => one.id)).not.toContain(courseId)
     expect(await outcome(take())).toEqual([409, 'partner_link_ended'])
     // Ending it once more does not give it back to the partner.
     await remove(partner, `partner-links/${id}`)

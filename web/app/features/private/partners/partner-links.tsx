@@ -71,8 +71,10 @@ function LinkRow({ link }: { link: PartnerLink }) {
         </p>
         {!ended_at && <p className="mt-1 select-all">{address}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {!ended_at && (
+      {ended_at ? (
+        <Again link={link} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
           <Button
             aria-label={isCopied ? undefined : text.copyOf(course.title)}
             icon={<CopyIcon size={18} aria-hidden="true" />}
@@ -80,9 +82,9 @@ function LinkRow({ link }: { link: PartnerLink }) {
           >
             <span aria-live="polite">{isCopied ? commonText.copied : commonText.copy}</span>
           </Button>
-        )}
-        {ended_at ? <Again link={link} /> : <End link={link} />}
-      </div>
+          <End link={link} />
+        </div>
+      )}
     </li>
   )
 }
@@ -97,7 +99,13 @@ function Again({ link: { course, ended_by, percent } }: { link: PartnerLink }) {
   const take = useTakeLink(course.id)
   if (ended_by === 'owner' || percent === null) return null
   return (
-    <Button variant="outline" loading={take.isPending} onClick={() => take.mutate()}>
+    <Button
+      variant="outline"
+      className="justify-self-start"
+      aria-label={text.againOf(course.title)}
+      loading={take.isPending}
+      onClick={() => take.mutate()}
+    >
       {text.again}
     </Button>
   )
