@@ -4683,6 +4683,7 @@ CREATE TABLE seat_order (
 );
 CREATE INDEX seat_order_of_buyer ON seat_order USING btree (buyer_id, id DESC);
 CREATE INDEX seat_order_of_course ON seat_order USING btree (course_id);
+CREATE INDEX seat_order_open ON seat_order USING btree (id DESC) WHERE paid_at IS NULL AND cancelled_at IS NULL;
 
 CREATE TABLE seat_invoice (
   order_id   integer NOT NULL,

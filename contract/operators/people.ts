@@ -4,6 +4,7 @@ import { Id, nullable, oneOf, Time } from '../common.ts'
 import { PayoutStatus } from '../money/money.ts'
 import { NO_PARTNER_REASONS } from '../partners/partners.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
+import { SeatOrder } from '../purchases/seat-orders.ts'
 import { AdminUser } from './operators.ts'
 
 const PersonPurchase = Type.Object({
@@ -64,6 +65,7 @@ const PersonPartnerLink = Type.Object({
     description: 'sales without a part, by the reason, the most first',
   }),
 })
+const PersonSeatOrder = Type.Pick(SeatOrder, ['id', 'course', 'status', 'places', 'sum', 'created_at'])
 
 /** Everything the console shows about one person; the lists have the latest items. */
 export const AdminPerson = Type.Object({
@@ -98,6 +100,7 @@ export const AdminPerson = Type.Object({
   purchases: Type.Array(PersonPurchase, { description: 'as a student; the latest 10' }),
   gifts: Type.Array(PersonGift, { description: 'that the person paid for, unused ones first; at most 10' }),
   partner_links: Type.Array(PersonPartnerLink, { description: 'as a partner; the latest 10' }),
+  seat_orders: Type.Array(PersonSeatOrder, { description: 'places for others; the latest 10' }),
   movements: Type.Array(
     Type.Object({ id: Type.String(), amount: Type.Number(), comment: Type.String(), created_at: Time }),
     { description: 'of wallet or earnings, UZS; the latest 10' },

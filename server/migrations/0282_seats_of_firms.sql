@@ -43,6 +43,7 @@ create table seat_order (
 );
 create index seat_order_of_buyer on seat_order (buyer_id, id desc);
 create index seat_order_of_course on seat_order (course_id);
+create index seat_order_open on seat_order (id desc) where paid_at is null and cancelled_at is null;
 
 -- The invoice of an order that a legal person pays through the bank, with the payee as it was then.
 create table seat_invoice (

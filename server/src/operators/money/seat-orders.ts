@@ -1,6 +1,7 @@
 import type { Page } from '@kashf/contract/common.ts'
 import type { QueueQuery } from '@kashf/contract/operators/operators.ts'
 import type { AdminSeatOrder, MatchTransferBody } from '@kashf/contract/operators/seat-orders.ts'
+import type { SeatOrderStatus } from '@kashf/contract/purchases/seat-orders.ts'
 import { audit } from '../../audit/audit.ts'
 import { person } from '../../db/answer-row.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
@@ -16,7 +17,6 @@ import {
   presentSeatOrder,
   type SeatOrderRow,
   seatOrderColumns,
-  seatOrderStatus,
 } from '../../purchases/seat-orders/seat-order.ts'
 import { audited, decideAlone } from '../audit-trail.ts'
 import { wantedRecords } from '../desk/claims.ts'
@@ -41,6 +41,14 @@ const present = ({ buyer, teacher, transfer, ...order }: Row): AdminSeatOrder =>
   transfer: transfer && { ...transfer, matched_at: new Date(transfer.matched_at).toISOString() },
 })
 
+const ofStatus = (status: SeatOrderStatus, now: Date): Statement =>
+  ({
+    awaiting: sql`o.paid_at is null and o.cancelled_at is null and i.expires_at > ${now}`,
+    expired: sql`o.paid_at is null and o.cancelled_at is null and i.expires_at <= ${now}`,
+    paid: sql`o.paid_at is not null`,
+    cancelled: sql`o.cancelled_at is not null`,
+  })[status]
+
 /** All orders of places, newest first; the search covers buyer, teacher, course, and an invoice by its number or STIR. */
 export async function listAllSeatOrders(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -51,7 +59,7 @@ export async function listAllSeatOrders(
   const status = parseStatus('seat_orders', query.status)
   const where = allOf([
     ...wantedRecords(query, operatorId, 'seat_order', sql`o.id`),
-    ...(status ? [sql`${seatOrderStatus(now)} = ${status}`] : []),
+    ...(status ? [ofStatus(status, now)] : []),
     ...matchesSearch(query.search, [
       sql`b.search_key`,
       sql`t.search_key`,

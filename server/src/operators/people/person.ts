@@ -9,12 +9,14 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { latestMovements } from '../../money/wallet/movements.ts'
+import { listSeatOrders } from '../../purchases/seat-orders/seat-order.ts'
 import { reportsOf, uploadsOf } from './person-content.ts'
 import { partnerLinksOf } from './person-partner-links.ts'
 import { boughtBy, giftsOf, purchasesOf } from './person-purchases.ts'
 import { findUser } from './users.ts'
 
 const MOVEMENTS_SHOWN = 10
+const SEAT_ORDERS_SHOWN = 10
 
 /** One person with everything that an operator needs to answer them: money, purchases, sessions, uploads, reports. */
 export async function findPerson(
@@ -23,19 +25,31 @@ export async function findPerson(
   language: InterfaceLanguage,
 ): Promise<AdminPerson> {
   const user = await findUser(deps.db, userId)
-  const [account, money, bought, purchases, gifts, partner_links, movements, sessions, uploads, reports] =
-    await Promise.all([
-      accountOf(deps, userId),
-      moneyOf(deps, userId),
-      boughtBy(deps.db, userId),
-      purchasesOf(deps.db, userId),
-      giftsOf(deps.db, userId),
-      partnerLinksOf(deps.db, userId),
-      latestMovements(deps, userId, MOVEMENTS_SHOWN, language),
-      listSessions(deps, userId),
-      uploadsOf(deps.db, userId),
-      reportsOf(deps.db, userId),
-    ])
+  const [
+    account,
+    money,
+    bought,
+    purchases,
+    gifts,
+    seatOrders,
+    partner_links,
+    movements,
+    sessions,
+    uploads,
+    reports,
+  ] = await Promise.all([
+    accountOf(deps, userId),
+    moneyOf(deps, userId),
+    boughtBy(deps.db, userId),
+    purchasesOf(deps.db, userId),
+    giftsOf(deps.db, userId),
+    listSeatOrders(deps, { buyerId: userId, query: { limit: SEAT_ORDERS_SHOWN } }),
+    partnerLinksOf(deps.db, userId),
+    latestMovements(deps, userId, MOVEMENTS_SHOWN, language),
+    listSessions(deps, userId),
+    uploadsOf(deps.db, userId),
+    reportsOf(deps.db, userId),
+  ])
   return {
     user,
     ...account,
@@ -44,6 +58,9 @@ export async function findPerson(
     bought,
     purchases,
     gifts,
+    seat_orders: seatOrders.data.map(({ id, course, status, places, sum, created_at }) => ({
+      ...{ id, course, status, places, sum, created_at },
+    })),
     partner_links,
     movements: movements.map(({ id, credit, debit, comment, created_at }) => ({
       id,

@@ -15,7 +15,7 @@ export type SeatOrderRow = RowOf<Omit<SeatOrder, 'price' | 'sum' | 'invoice'>> &
 }
 
 /** The state of `seat_order o`, with its `seat_invoice i`, at a time. */
-export const seatOrderStatus = (now: Date): Statement => sql`
+const seatOrderStatus = (now: Date): Statement => sql`
   case when o.paid_at is not null then 'paid' when o.cancelled_at is not null then 'cancelled'
        when i.expires_at <= ${now} then 'expired' else 'awaiting' end`
 

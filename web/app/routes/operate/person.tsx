@@ -9,6 +9,7 @@ import { PersonPartnerLinks } from '../../features/operator/person/partner-links
 import { PersonHead } from '../../features/operator/person/person-head.tsx'
 import { PersonPurchases } from '../../features/operator/person/purchases.tsx'
 import { PersonReports } from '../../features/operator/person/reports.tsx'
+import { PersonSeatOrders } from '../../features/operator/person/seat-orders.tsx'
 import { PersonSessions } from '../../features/operator/person/sessions.tsx'
 import { TeacherFees } from '../../features/operator/person/teacher-fees.tsx'
 import { TeacherSeats } from '../../features/operator/person/teacher-seats.tsx'
@@ -50,6 +51,7 @@ export default function Person() {
           <PersonPurchases person={person} onDecide={setDecision} />
           <PersonGifts person={person} onDecide={setDecision} />
           <PersonPartnerLinks links={person.partner_links} />
+          <PersonSeatOrders orders={person.seat_orders} />
           <PersonMovements person={person} />
           <PersonSessions person={person} onDecide={setDecision} />
           <PersonUploads uploads={person.uploads} />

@@ -8,6 +8,7 @@ export const seatQueueText = {
   places: "O'rinlar",
   sum: 'Summasi',
   made: 'Buyurtma',
+  state: 'Holati',
   discount: 'Chegirma',
   used: 'Ishlatilgan',
   returned: 'Qaytarilgan',

@@ -12,9 +12,9 @@ export const whenColumn: CompactColumn<{ created_at: string }> = {
   className: 'tabular-nums',
 }
 
-/** The course of a purchase or a gift, with a link to the row's record in the console. */
+/** The course of a purchase, a gift or an order of places, with a link to the row's record in the console. */
 export const courseColumn = (
-  list: 'purchases' | 'gifts',
+  list: 'purchases' | 'gifts' | 'seat-orders',
 ): CompactColumn<{ id: number; course: { title: string } }> => ({
   head: text.course,
   cell: ({ id, course }) => (

@@ -10,6 +10,7 @@ export const seatQueueText: Translation<typeof latin> = {
   places: 'Места',
   sum: 'Сумма',
   made: 'Заказ',
+  state: 'Состояние',
   discount: 'Скидка',
   used: 'Использовано',
   returned: 'Возвращено',
