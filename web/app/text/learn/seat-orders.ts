@@ -10,7 +10,7 @@ export const seatText = {
   from: (places: string) => `${places} tadan`,
   fromHead: "O'rinlar",
   discountHead: 'Chegirma',
-  eachHead: "Bitta o'rin",
+  eachHead: "Bittasi, so'm",
   discount: (percent: string) => `${percent} %`,
   places: "Nechta o'rin",
   placesHint: '5 dan 500 gacha',

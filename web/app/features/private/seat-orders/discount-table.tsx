@@ -1,5 +1,5 @@
 import type { SeatOffer } from '@kashf/contract/purchases/seat-orders.ts'
-import { formatCount, formatMoney } from '../../../shell/format/format.ts'
+import { formatCount } from '../../../shell/format/format.ts'
 import { seatText as text } from '../../../text/learn/seat-orders.ts'
 import { Table } from '../../../ui/private/table.tsx'
 
@@ -13,7 +13,7 @@ export const DiscountTable = ({ lines }: Pick<SeatOffer, 'lines'>) => (
     columns={[
       { head: text.fromHead, cell: ({ places }) => text.from(formatCount(places)) },
       { head: text.discountHead, number: true, cell: ({ percent }) => text.discount(String(percent)) },
-      { head: text.eachHead, number: true, cell: ({ price }) => formatMoney(price) },
+      { head: text.eachHead, number: true, cell: ({ price }) => formatCount(price) },
     ]}
   />
 )

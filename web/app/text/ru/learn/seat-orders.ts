@@ -10,7 +10,7 @@ export const seatText: Translation<typeof latin> = {
   from: (places) => `от ${places}`,
   fromHead: 'Мест',
   discountHead: 'Скидка',
-  eachHead: 'Одно место',
+  eachHead: 'Одно, сум',
   discount: (percent) => `${percent} %`,
   places: 'Сколько мест',
   placesHint: 'От 5 до 500',
