@@ -60,7 +60,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...['lesson_progress.user_id', 'learning_day.user_id', 'lesson_watch.user_id', 'lesson_note.user_id'],
       ...['lesson_delivery.user_id', 'course_finish.user_id', 'study_plan.user_id'],
       ...['notice.user_id', 'notice_choice.user_id', 'certificate.user_id', 'upload.owner_id'],
-      ...['reminder.user_id', 'reminder_stop.user_id', 'purchase_begun.user_id'],
+      ...['reminder.user_id', 'reminder_stop.user_id', 'purchase_begun.user_id', 'monthly_access.user_id'],
       ...[
         'import_link.teacher_id',
         'form_draft.person_id',

@@ -18,17 +18,13 @@ export const VARIANTS = { video: 'Video', practice: 'Amaliyot', summary: 'Xulosa
   string
 >
 
-/** An access period: 1–12 months, 13 for lifetime access, 14 month by month. */
+/** An access period: 1–12 months, 13 for lifetime access, 14 for one month that others may follow. */
 export const periodName = (period: number): string =>
-  period === LIFETIME_PERIOD ? 'Umrbod' : period === MONTHLY_PERIOD ? 'Oyma-oy' : `${period} oy`
+  period === LIFETIME_PERIOD ? 'Umrbod' : `${period === MONTHLY_PERIOD ? 1 : period} oy`
 
 /** The access period in the sentence under the price: "Bir marta to'laysiz, …". */
 export const periodPromise = (period: number): string =>
-  period === LIFETIME_PERIOD
-    ? "istagan vaqtingizda ko'rasiz"
-    : period === MONTHLY_PERIOD
-      ? 'keyingi oy faqat xohlasangiz. Bu qarz emas'
-      : `${period} oy davomida ko'rasiz`
+  period === LIFETIME_PERIOD ? "istagan vaqtingizda ko'rasiz" : `${periodName(period)} davomida ko'rasiz`
 
 /** A score for screen readers. */
 export const scoreLabel = (score: string): string => `Baho: 5 balldan ${score}`

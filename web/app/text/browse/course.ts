@@ -32,8 +32,7 @@ export const courseText = {
 /** The contents of the price, in a short list. */
 export const includesText = {
   title: 'Kursda nimalar bor',
-  lessons: (count: string) => `${count} ta video dars`,
-  lessonsAndLength: (count: string, length: string) => `${count} ta video dars, jami ${length}`,
+  lessons: (count: string, length: string) => `${count} ta video dars${length && `, jami ${length}`}`,
   language: (language: Language, level: Level) =>
     `${LANGUAGES[language]}, ${LEVELS[level].toLowerCase()} daraja`,
   access: (term: string) => `Ko'rish muddati: ${term}`,
@@ -52,8 +51,8 @@ export const shareText = {
 /** The price and the notes below it. */
 export const buyText = {
   monthly: 'oyiga ',
-  once: (promise: string) => `Bir marta to'laysiz, ${promise}`,
-  free: (promise: string) => `Hech narsa to'lamaysiz, ${promise}`,
+  once: "Bir marta to'laysiz, ",
+  free: "Hech narsa to'lamaysiz, ",
   buy: 'Sotib olish',
   start: 'Bepul boshlash',
   refundTitle: (hours: number) => `${refundTerm(hours)} ichida pulni qaytarish`,

@@ -67,6 +67,11 @@ export const purchaseText = {
   confirmLeft: 'Xariddan keyin qoladi',
   confirm: "To'lash",
   failed: 'Kurs sotib olinmadi',
+  monthly:
+    "Narx bir oy uchun. Keyingi oyni faqat xohlasangiz to'laysiz: bu qarz emas, o'zingiz yoqmasangiz, hech narsa avtomatik yechilmaydi.",
+  charging: 'Keyingi oylarni hamyondan avtomatik yechish',
+  chargingHint: (price: string) =>
+    `Har oy oxirida ${price}gacha yechiladi, narx oshsa, so'ramasdan yechilmaydi. Bir bosishda o'chirasiz.`,
   notCharged: 'Kurs sotib olindi, lekin avtomatik yechish yoqilmadi',
   promoAsk: 'Promokod kiritish',
   promoLabel: 'Promokod',

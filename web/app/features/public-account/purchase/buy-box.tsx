@@ -59,6 +59,7 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
         </Button>
       }
     >
+      {isMonthly && <p className="text-md text-ink-2">{purchaseText.monthly}</p>}
       <SaveButton course={course} wide />
       {!course.is_free && !quote && (!isMonthly || offer?.problem) && (
         <PromoEntry key={offer?.code} refused={offer?.code} problem={offer?.problem} />

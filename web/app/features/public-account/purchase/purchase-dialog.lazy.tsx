@@ -1,5 +1,4 @@
 import { formatMoney } from '../../../shell/format/format.ts'
-import { monthsText } from '../../../text/learn/months.ts'
 import { purchaseText } from '../../../text/learn/purchase.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { AmountLines } from '../gift/amount-lines.tsx'
@@ -58,10 +57,8 @@ export default function PurchaseDialog(props: PurchaseDialogProps) {
             className="mt-0.5 size-5 shrink-0 accent-action"
           />
           <span className="grid gap-0.5">
-            <span className="font-semibold">{monthsText.charging}</span>
-            <span className="text-md text-ink-2">
-              {monthsText.chargingOff(formatMoney(price))} {monthsText.noDebt}
-            </span>
+            <span className="font-semibold">{purchaseText.charging}</span>
+            <span className="text-md text-ink-2">{purchaseText.chargingHint(formatMoney(price))}</span>
           </span>
         </label>
       )}

@@ -13,10 +13,7 @@ export function CourseIncludes({ course, dataBytes }: { course: CourseCard; data
   const lines = [
     {
       Icon: CirclePlay,
-      text:
-        course.duration_s > 0
-          ? includesText.lessonsAndLength(count, formatLength(course.duration_s))
-          : includesText.lessons(count),
+      text: includesText.lessons(count, course.duration_s > 0 ? formatLength(course.duration_s) : ''),
     },
     {
       Icon: Languages,

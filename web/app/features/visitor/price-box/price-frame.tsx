@@ -27,7 +27,6 @@ export interface PriceFrameProps {
 /** The price, the main action and further buttons. */
 export function PriceFrame({ course, offer, note, action, children }: PriceFrameProps) {
   const { price_to_pay: price } = offer ?? course
-  const promise = periodPromise(course.period)
   const actions = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   return (
@@ -41,7 +40,9 @@ export function PriceFrame({ course, offer, note, action, children }: PriceFrame
         {action}
         {children}
       </div>
-      <p className="mt-3 text-md text-ink-2">{price ? buyText.once(promise) : buyText.free(promise)}</p>
+      <p className="mt-3 text-md text-ink-2">
+        {(price ? buyText.once : buyText.free) + periodPromise(course.period)}
+      </p>
       {action && isHydrated && (
         <BuyBar price={price} actions={actions}>
           {action}

@@ -27,16 +27,12 @@ export const VARIANTS: Translation<typeof latin.VARIANTS> = {
   summary: 'Итоги',
 }
 
-const inMonths = (period: number) => counted(period, 'месяц', 'месяца', 'месяцев')
-
 export const periodName: typeof latin.periodName = (period) =>
-  period === LIFETIME_PERIOD ? 'Навсегда' : period === MONTHLY_PERIOD ? 'Помесячно' : inMonths(period)
+  period === LIFETIME_PERIOD
+    ? 'Навсегда'
+    : counted(period === MONTHLY_PERIOD ? 1 : period, 'месяц', 'месяца', 'месяцев')
 
 export const periodPromise: typeof latin.periodPromise = (period) =>
-  period === LIFETIME_PERIOD
-    ? 'смотрите когда угодно'
-    : period === MONTHLY_PERIOD
-      ? 'следующий месяц только по желанию. Это не долг'
-      : `смотрите ${inMonths(period)}`
+  period === LIFETIME_PERIOD ? 'смотрите когда угодно' : `смотрите ${periodName(period)}`
 
 export const scoreLabel: typeof latin.scoreLabel = (score) => `Оценка: ${score} из 5`

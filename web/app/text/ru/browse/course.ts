@@ -31,12 +31,11 @@ export const courseText: Translation<typeof latin.courseText> = {
 
 const IN_LANGUAGE = { 1: 'На узбекском', 2: 'На русском', 3: 'На английском' }
 const FOR_LEVEL = { 1: 'для начинающих', 2: 'для продолжающих', 3: 'для опытных' }
-const videos = (count: string) => counted(count, 'видеоурок', 'видеоурока', 'видеоуроков')
 
 export const includesText: Translation<typeof latin.includesText> = {
   title: 'Что входит в курс',
-  lessons: videos,
-  lessonsAndLength: (count, length) => `${videos(count)}, всего ${length}`,
+  lessons: (count, length) =>
+    `${counted(count, 'видеоурок', 'видеоурока', 'видеоуроков')}${length && `, всего ${length}`}`,
   language: (language, level) => `${IN_LANGUAGE[language]}, ${FOR_LEVEL[level]}`,
   access: (term) => `Срок доступа: ${term.toLowerCase()}`,
   devices: 'На телефоне и компьютере, даже при медленном интернете',
@@ -53,8 +52,8 @@ export const shareText: Translation<typeof latin.shareText> = {
 
 export const buyText: Translation<typeof latin.buyText> = {
   monthly: 'в месяц ',
-  once: (promise) => `Платите один раз, ${promise}`,
-  free: (promise) => `Ничего не платите, ${promise}`,
+  once: 'Платите один раз, ',
+  free: 'Ничего не платите, ',
   buy: 'Купить',
   start: 'Начать бесплатно',
   refundTitle: (hours) => `Вернём деньги в течение ${refundTerm(hours)}`,
