@@ -50,7 +50,6 @@ export const shareText = {
 
 /** The price and the notes below it. */
 export const buyText = {
-  monthly: 'oyiga ',
   once: "Bir marta to'laysiz, ",
   free: "Hech narsa to'lamaysiz, ",
   buy: 'Sotib olish',

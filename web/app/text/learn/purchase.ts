@@ -67,6 +67,7 @@ export const purchaseText = {
   confirmLeft: 'Xariddan keyin qoladi',
   confirm: "To'lash",
   failed: 'Kurs sotib olinmadi',
+  perMonth: (price: string) => `oyiga ${price}`,
   monthly:
     "Narx bir oy uchun. Keyingi oyni faqat xohlasangiz to'laysiz: bu qarz emas, o'zingiz yoqmasangiz, hech narsa avtomatik yechilmaydi.",
   charging: 'Keyingi oylarni hamyondan avtomatik yechish',

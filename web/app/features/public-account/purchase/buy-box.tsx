@@ -2,6 +2,7 @@ import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { useState } from 'react'
+import { formatPrice } from '../../../shell/format/format.ts'
 import { buyText } from '../../../text/browse/course.ts'
 import { purchaseText } from '../../../text/learn/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +51,7 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
   return (
     <PriceFrame
       course={course}
-      offer={offer}
+      offer={isMonthly ? { price_to_pay: price, shown: purchaseText.perMonth(formatPrice(price)) } : offer}
       // The reason why a code does not apply stands at its field.
       note={(quote && offer?.note) ?? (hasEnded && purchaseText.ended)}
       action={

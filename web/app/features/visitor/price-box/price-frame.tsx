@@ -1,5 +1,4 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
-import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { type ReactNode, useRef } from 'react'
 import { PURCHASE_HASH } from '../../../shell/base/sign-in-path.ts'
 import { useHydrated } from '../../../shell/base/use-hydrated.ts'
@@ -15,7 +14,7 @@ const BuyBar = optionalPart(() => import('./buy-bar.lazy.tsx'))
 export interface PriceFrameProps {
   course: CourseCard
   /** An offer with a price other than the course's. */
-  offer?: Offer | undefined
+  offer?: Pick<Offer, 'price_to_pay' | 'shown'> | undefined
   /** A note that qualifies the price: access ended, own course, students only, promo code. */
   note?: ReactNode
   /** The main action; on phones it is repeated in the sticky bar. */
@@ -32,7 +31,6 @@ export function PriceFrame({ course, offer, note, action, children }: PriceFrame
   return (
     <div id={PURCHASE_HASH.slice(1)} className="scroll-mt-24">
       <p className={cx('text-3xl leading-tight font-bold tracking-tight', !price && 'text-teal')}>
-        {course.period === MONTHLY_PERIOD && buyText.monthly}
         {offer?.shown ?? formatPrice(price)}
       </p>
       {note && <p className="mt-3 font-medium text-apricot">{note}</p>}

@@ -51,7 +51,6 @@ export const shareText: Translation<typeof latin.shareText> = {
 }
 
 export const buyText: Translation<typeof latin.buyText> = {
-  monthly: 'в месяц ',
   once: 'Платите один раз, ',
   free: 'Ничего не платите, ',
   buy: 'Купить',

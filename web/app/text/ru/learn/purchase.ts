@@ -62,6 +62,7 @@ export const purchaseText: Translation<typeof latin.purchaseText> = {
   confirmLeft: 'Останется после покупки',
   confirm: 'Оплатить',
   failed: 'Курс не куплен',
+  perMonth: (price) => `${price} в месяц`,
   monthly:
     'Цена за один месяц. Следующий оплачиваете только по желанию: это не долг, и без вашего согласия ничего не списывается автоматически.',
   charging: 'Списывать следующие месяцы из кошелька автоматически',
