@@ -48,6 +48,8 @@ const asked = {
 export const PaymentRequest = Type.Object({
   id: Id,
   course: Type.Object({ id: Id, title: Type.String() }),
+  tariff: nullable(Id),
+  group: nullable(Id),
   words: nullable(Type.String()),
   url: Type.String({ description: 'the page on which others pay' }),
   created_at: Time,
@@ -79,6 +81,8 @@ export interface PublicPaymentRequest extends PaymentRequestProgress {
   course: Pick<CourseCard, 'title' | 'cover' | 'square' | 'duration_s' | 'lessons_count' | 'period'> & {
     /** The teacher's name. */
     teacher: string
+    /** The titles of tariff and group; null for a course without tariffs. */
+    choice: string | null
   }
   /** What is typed into a payment app, in groups of four. */
   number: string

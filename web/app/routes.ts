@@ -12,7 +12,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
  *   page-errors (id 'print-page')                              for printing: no header, no footer
  *   page-errors (id 'offline-page')                            saved by the service worker: no header, no footer
  *   page-errors (id 'exam-page')                               a test while it is taken, the daily review, homework: no header, no footer
- *   page-errors (id 'parent-page')                             a learner's report for parents without an account: a header of its own
+ *   page-errors (id 'parent-page')                             for people without an account: a learner's report for parents, paying for a learner; a header of its own
  *   page-errors (id 'marking-page')                            homework while it is checked: a header of its own
  *   lesson-layout › page-errors (id 'lesson-page')            the dark stage of a lesson
  *   auth-layout › page-errors (id 'auth-page')                 login, registration, codes
@@ -87,6 +87,7 @@ export default [
   ]),
   layout('routes/page-errors.tsx', { id: 'parent-page' }, [
     route('parent/:action?', 'routes/learn/parent.tsx'),
+    route('pay/:code', 'routes/learn/pay.tsx'),
   ]),
 
   layout('routes/page-errors.tsx', { id: 'marking-page' }, [

@@ -19,6 +19,12 @@ import { formatGiftCode } from '../gifts/gift-code.ts'
 export interface RequestRow {
   id: number
   course: { id: number; title: string }
+  tariff: number | null
+  group: number | null
+  /** The titles of tariff and group. */
+  choice: string | null
+  /** Months of access that would be bought, 13 for life. */
+  period: number
   /** The learner's first name. */
   learner: string
   learner_blocked: boolean
@@ -47,11 +53,13 @@ export const readRequests = (
   limit: number,
 ): Promise<RequestRow[]> =>
   db.rows<RequestRow>(sql`
-    select r.id, ${titled(sql`c`)} as course, u.first_name as learner, u.blocked_at is not null as learner_blocked, r.words,
+    select r.id, ${titled(sql`c`)} as course, r.tariff_id as tariff, r.group_id as group,
+           nullif(concat_ws(', ', a.title, g.title), '') as choice, coalesce(a.period, c.period) as period, u.first_name as learner, u.blocked_at is not null as learner_blocked, r.words,
            r.number, r.code, r.created_at, r.expires_at, r.kept_because, t.*,
            (select max(p.performed_at) from payment_of_request o join payment p on p.id = o.payment_id
              where o.request_id = r.id and p.status = 'credited') as paid_at
       from payment_request r join course c on c.id = r.course_id join app_user u on u.id = r.student_id
+      left join course_tariff a on a.id = r.tariff_id left join course_group g on g.id = r.group_id
       cross join lateral payment_request_terms(r.id, ${at}) t
      where ${where} order by r.id desc limit ${limit}`)
 
@@ -77,6 +85,8 @@ function present({ publicUrl }: ReadDeps, row: RequestRow): PaymentRequest {
   return {
     id: row.id,
     course: row.course,
+    tariff: row.tariff,
+    group: row.group,
     words: row.words,
     url: `${publicUrl}/pay/${formatGiftCode(row.code)}`,
     created_at: row.created_at.toISOString(),

@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { type Leased, workersOf } from '../../jobs/leased.ts'
+import { endRequestTurn } from '../../money/payments/end-request-turn.ts'
 import { notify } from '../../notices/notify.ts'
 import { buyCourse } from '../buy-course.ts'
 import { mailPayer } from './mail-payer.ts'
@@ -40,7 +41,7 @@ async function settle(deps: SettleDeps, due: Due, isLeased: Statement): Promise<
              u.blocked_at is not null as is_blocked
         from payment_request r join course c on c.id = r.course_id join app_user u on u.id = r.student_id
        where r.id = ${due.request_id} for no key update of r`)
-    const isOurs = await tx.run(sql`update payment_of_request set due_at = null where ${isLeased}`)
+    const isOurs = await endRequestTurn(tx, isLeased)
     const payment = await tx.only<PaymentRow>(
       sql`select id, status, amount_tiyin, performed_at from payment where id = ${due.payment_id}`,
     )

@@ -138,6 +138,8 @@ export const queryKeys = {
   orderedSeats: (id: number) => ['seat-orders', 'seats', id] as const,
   seatConsents: ['seat-consents'] as const,
   seatSale: (courseId: number) => ['seat-sale', courseId] as const,
+  /** The links with which others pay for the student. */
+  paymentRequests: ['payment-requests'] as const,
   giftOffer: (code: string) => ['gift-offer', code] as const,
   /** What a student earned from shares of a course. */
   earnings: ['earnings'] as const,

@@ -1,7 +1,7 @@
 import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import type { NoticeContent, NoticeKind } from '@kashf/contract/notices/notices.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
-import { KEPT_BECAUSE } from '../learn/kept-because.ts'
+import { KEPT_BECAUSE } from '../pay-for-me/kept-because.ts'
 
 export type NoticeSubjects = { [Content in NoticeContent as Content['kind']]: Content['subject'] }
 

@@ -10,6 +10,7 @@ import { SaveButton } from '../../visitor/buttons/save-button.tsx'
 import type { Offer } from '../../visitor/price-box/offer.ts'
 import { PriceFrame } from '../../visitor/price-box/price-frame.tsx'
 import { GiftButton } from '../gift/gift-button.tsx'
+import { PayForMeButton } from '../pay-for-me/pay-for-me-button.tsx'
 import { noteBegun } from './note-begun.ts'
 import { PromoEntry } from './promo-entry.tsx'
 import { useBuy } from './use-buy.ts'
@@ -65,6 +66,7 @@ export function BuyBox({ course, user, offer, onOfferStale }: BuyBoxProps) {
       {!course.is_free && !quote && (!isMonthly || offer?.problem) && (
         <PromoEntry key={offer?.code} refused={offer?.code} problem={offer?.problem} />
       )}
+      {!course.is_free && !quote && <PayForMeButton course={course} />}
       {!course.is_free && <GiftButton course={course} />}
       <WalletPurchase
         steps={steps}

@@ -2,7 +2,7 @@ import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import { plural } from '@kashf/contract/text/russian-plural.ts'
 import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import type * as latin from '../../account/notice-words.ts'
-import { KEPT_BECAUSE } from '../learn/kept-because.ts'
+import { KEPT_BECAUSE } from '../pay-for-me/kept-because.ts'
 import { counted } from '../plural.ts'
 
 const quoted = (title: string) => `«${title}»`

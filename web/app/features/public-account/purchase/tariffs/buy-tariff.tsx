@@ -7,6 +7,7 @@ import { purchaseText } from '../../../../text/learn/purchase.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SaveButton } from '../../../visitor/buttons/save-button.tsx'
 import { PriceFrame } from '../../../visitor/price-box/price-frame.tsx'
+import { PayForMeButton } from '../../pay-for-me/pay-for-me-button.tsx'
 import { noteBegun } from '../note-begun.ts'
 import { PromoEntry } from '../promo-entry.tsx'
 import { useBuy } from '../use-buy.ts'
@@ -75,6 +76,9 @@ function BuyNow({ course, code, offer: { queue }, choice, user }: BuyTariffProps
       <SaveButton course={course} wide />
       {tariff.price > 0 && !quote && (
         <PromoEntry key={offer?.code} refused={offer?.code} problem={offer?.problem} />
+      )}
+      {tariff.price > 0 && !quote && (
+        <PayForMeButton course={course} choice={{ tariff: tariff.id, group: group?.id }} />
       )}
       <WalletPurchase
         steps={steps}

@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../learn/payer-page.ts'
+import type * as latin from '../../pay-for-me/payer-page.ts'
 
 export const payerText: Translation<typeof latin.payerText> = {
   title: (learner) => `Оплата: ${learner}`,

@@ -16,6 +16,7 @@ export const payForMeText = {
   came: (came: string, due: string) => `${came} tushdi, yana ${due} kerak`,
   isYours: 'Pul hamyoningizda turibdi.',
   settling: 'Pul tushdi, kurs ochilmoqda',
+  bought: 'Kurs ochildi',
   unavailable: "Hozir bu havola bilan to'lab bo'lmaydi: kurs sotuvda emas yoki joy qolmagan.",
   openOnes: 'Ochiq havolalaringiz',
 } as const

@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../learn/kept-because.ts'
+import type * as latin from '../../pay-for-me/kept-because.ts'
 
 export const KEPT_BECAUSE: Translation<typeof latin.KEPT_BECAUSE> = {
   short: 'Курс за это время подорожал.',

@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../learn/pay-for-me.ts'
+import type * as latin from '../../pay-for-me/asking.ts'
 
 export const payForMeText: Translation<typeof latin.payForMeText> = {
   button: 'Заплатите за меня',
@@ -18,6 +18,7 @@ export const payForMeText: Translation<typeof latin.payForMeText> = {
   came: (came, due) => `Пришло ${came}, нужно ещё ${due}`,
   isYours: 'Деньги лежат в вашем кошельке.',
   settling: 'Деньги пришли, курс открывается',
+  bought: 'Курс открыт',
   unavailable: 'Сейчас по этой ссылке заплатить нельзя: курс не продаётся или места закончились.',
   openOnes: 'Ваши открытые ссылки',
 }
