@@ -65,6 +65,8 @@ const chunks = [
     'bought',
     'features/public-account/course-access',
     'features/public-account/purchase/bought.ts',
+    'features/public-account/pay-for-me/pay-for-me-button.tsx',
+    ...['text', 'text/ru'].map((folder) => `${folder}/pay-for-me/asking.ts`),
     `${visitor('lesson-playback')}/play-at-once.ts`,
   ),
   chunk(
