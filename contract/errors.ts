@@ -399,15 +399,12 @@ export const FIELD_ERRORS = {
   no_links: "Sarlavhada havola bo'lmasin: uni matnga yozing.",
   announcement_link:
     "E'londa havola https:// bilan boshlansin va faqat shu manzillardan biriga bo'lsin: Kashfdagi o'z kursingiz yoki darsingiz, zoom.us, meet.google.com, teams.microsoft.com, teams.live.com, youtube.com, youtu.be yoki shu kursga ulangan Telegram chati (t.me/c/…).",
-  message_link:
-    "Xabarda havola https:// bilan boshlansin va faqat Kashfdagi o'z kursingiz yoki darsingizga yoxud shu kursga ulangan Telegram chatiga (t.me/c/…) bo'lsin.",
-  message_placeholder:
-    "Qavs ichida faqat {ism}, {dars} va {davomi} bo'ladi, har biri bir martadan. Ularni tugma bilan qo'ying.",
-  message_no_lesson:
-    "Kursni tugatgan o'quvchida keyingi dars yo'q: {dars} va {davomi} o'rniga qo'yiladigan narsa yo'q.",
-  message_unfilled: "Kursning birinchi darsi yoki uning davomiyligi yo'q: matnni to'ldirib bo'lmaydi.",
+  message_link: "Havola faqat Kashfdagi o'z kursingiz, darsingiz yoki shu kurs chatiga bo'lsin.",
+  message_placeholder: "Faqat {ism}, {dars} va {davomi} bo'ladi, bir martadan.",
+  message_no_lesson: "Kursni tugatganda keyingi dars yo'q: {dars} va {davomi} bo'lmaydi.",
+  message_unfilled: "Kursda hali dars yoki uning davomiyligi yo'q.",
   message_lesson: "Kursda bu raqamli dars yo'q.",
-  message_taken: 'Bu holat uchun xabar bor. Uni tahrirlang.',
+  message_taken: 'Bu holat uchun xabar bor.',
   announcement_time: 'Kelgusi 30 kun ichidagi vaqtni tanlang.',
   no_card_numbers: "Matnda karta raqami bo'lmasin: to'lovlar faqat Kashf orqali.",
   too_short: 'Kamida {n} ta belgi kiriting.',
@@ -488,7 +485,7 @@ export const FIELD_ERRORS = {
   changed_elsewhere: "Bu maydon boshqa oynada ham o'zgartirilgan.",
   not_yours: 'Bunday yozuv topilmadi.',
   repeated_text: 'Bu matnni bugun yozgansiz. Boshqacha yozing.',
-  monthly_free: "Oyma-oy to'lanadigan kurs bepul bo'lmaydi: narx yozing yoki boshqa muddat tanlang.",
+  monthly_free: "Oyma-oy to'lanadigan kurs bepul bo'lmaydi.",
   bundle_monthly: "Oyma-oy to'lanadigan kurs to'plamga kirmaydi.",
   price_of_tariffs: "Bu kursning narxi va muddati tariflarda o'zgartiriladi.",
   group_end_before_start: 'Guruh boshlanganidan keyin tugasin.',

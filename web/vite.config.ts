@@ -78,6 +78,7 @@ const chunks = [
     'provider-buttons',
     ...['provider-buttons.tsx', 'use-next.ts'].map((file) => `${visitor('sign-in')}/${file}`),
   ),
+  chunk('field', 'ui/forms/field.tsx', 'ui/forms/submit-button.tsx', 'text/lookup-table.ts'),
   chunk('chevrons', icon('chevron-left'), icon('chevron-right')),
   chunk('clouds', ...['cloud-off', 'cloud-check', 'wifi-off'].map(icon)),
   // An exam shares this icon with the home page and needs nothing else of it.
@@ -90,6 +91,8 @@ const chunks = [
     'account',
     library('@tanstack'),
     'api/queries',
+    // Small, and named by every list of files that has this one.
+    ...['api/random-uuid.ts', `${visitor('lesson-playback')}/is-processing.ts`],
     'features/public-account/courses',
     'features/public-account/header',
   ),

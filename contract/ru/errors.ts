@@ -278,12 +278,9 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   no_links: 'В заголовке не должно быть ссылок: напишите их в тексте.',
   announcement_link:
     'Ссылка в объявлении должна начинаться с https:// и вести на ваш курс или урок в Kashf, на zoom.us, meet.google.com, teams.microsoft.com, teams.live.com, youtube.com, youtu.be или в подключённый к курсу чат Telegram (t.me/c/…).',
-  message_link:
-    'Ссылка в сообщении должна начинаться с https:// и вести только на ваш курс или урок в Kashf либо в чат Telegram этого курса (t.me/c/…).',
-  message_placeholder:
-    'В скобках могут быть только {ism}, {dars} и {davomi}, каждая по одному разу. Вставляйте их кнопками.',
-  message_no_lesson:
-    'У того, кто прошёл курс, нет следующего урока: вместо {dars} и {davomi} нечего подставить.',
+  message_link: 'Ссылка может вести только на ваш курс или урок в Kashf либо в чат этого курса.',
+  message_placeholder: 'Могут быть только {ism}, {dars} и {davomi}, по одному разу.',
+  message_no_lesson: 'После конца курса нет следующего урока: {dars} и {davomi} не подставить.',
   message_unfilled: 'У курса нет первого урока или неизвестна его длительность: текст нечем заполнить.',
   message_lesson: 'В курсе нет урока с таким номером.',
   message_taken: 'Для этого случая сообщение уже есть. Измените его.',
@@ -367,7 +364,7 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   changed_elsewhere: 'Это поле изменено и в другом окне.',
   not_yours: 'Такая запись не найдена.',
   repeated_text: 'Сегодня вы уже написали этот текст. Напишите иначе.',
-  monthly_free: 'Курс с помесячной оплатой не бывает бесплатным: укажите цену или выберите другой срок.',
+  monthly_free: 'Курс с помесячной оплатой не бывает бесплатным.',
   bundle_monthly: 'Курс с помесячной оплатой нельзя включить в набор.',
   price_of_tariffs: 'Цена и срок этого курса меняются в тарифах.',
   group_end_before_start: 'Группа должна закончиться после начала.',

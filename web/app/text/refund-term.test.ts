@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { buyText, includesText } from './browse/course.ts'
-import { receiptText } from './learn/purchase.ts'
+import { receiptText } from './buy/purchase.ts'
 import { studentHomeText } from './learn/student-home.ts'
 import { buyText as russianBuyText, includesText as russianIncludesText } from './ru/browse/course.ts'
+import { afterText as russianAfterText, receiptText as russianReceiptText } from './ru/buy/purchase.ts'
 import { lessonEndText as russianLessonEndText } from './ru/learn/lesson.ts'
-import { afterText as russianAfterText, receiptText as russianReceiptText } from './ru/learn/purchase.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 

@@ -72,8 +72,6 @@ export const queryKeys = {
   notes: (lessonId: number) => ['notes', lessonId] as const,
   courseNotes: ['course-notes'] as const,
   certificates: ['certificates'] as const,
-  /** Courses that the learner pays by the month; the prefix of the key of one. */
-  months: ['months'] as const,
   courseCertificate: (id: number) => ['certificates', id] as const,
   questions: (lessonId: number) => ['questions', lessonId] as const,
   questionThread: (lessonId: number, id: number) => ['questions', lessonId, 'thread', id] as const,
@@ -95,8 +93,6 @@ export const queryKeys = {
   /** The announcements of a course as its teacher and as a learner sees them; the plan is below the first. */
   announcements: (courseId: number) => ['announcements', courseId] as const,
   announcementPlan: (courseId: number) => ['announcements', courseId, 'plan'] as const,
-  /** The messages that learners of a course get by themselves. */
-  courseMessages: (courseId: number) => ['course-messages', courseId] as const,
   receivedAnnouncements: (courseId: number) => ['received-announcements', courseId] as const,
   /** The learners of a course as its teacher sees them. */
   learners: (courseId: number, filter: object) => ['learners', courseId, filter] as const,
@@ -121,25 +117,8 @@ export const queryKeys = {
   pendingSales: ['sales', 'pending'] as const,
   salesSources: (period: object) => ['sales', 'sources', period] as const,
   ownFees: ['sales', 'fees'] as const,
-  /** What the teacher's courses give to partners, and who they are. */
-  offeredCourses: ['course-partners', 'courses'] as const,
-  coursePartners: ['course-partners', 'people'] as const,
-  /** What a partner has; the prefix of all. */
-  partnership: ['partnership'] as const,
-  partnerLinks: ['partnership', 'links'] as const,
-  partnerCourses: ['partnership', 'courses'] as const,
-  partnerSales: ['partnership', 'sales'] as const,
   /** The gifts that the student paid for. */
   gifts: ['gifts'] as const,
-  /** Places that the student orders for others: the prefix, one order, its places, and who sees the student. */
-  seatOrders: ['seat-orders'] as const,
-  seatOffer: (courseId: number) => ['seat-offer', courseId] as const,
-  seatOrder: (id: number) => ['seat-orders', 'one', id] as const,
-  orderedSeats: (id: number) => ['seat-orders', 'seats', id] as const,
-  seatConsents: ['seat-consents'] as const,
-  seatSale: (courseId: number) => ['seat-sale', courseId] as const,
-  /** The links with which others pay for the student. */
-  paymentRequests: ['payment-requests'] as const,
   giftOffer: (code: string) => ['gift-offer', code] as const,
   /** What a student earned from shares of a course. */
   earnings: ['earnings'] as const,

@@ -4,15 +4,15 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { Queries } from '../../api/queries/queries.tsx'
 import { noRetry } from '../../api/queries/query-client.ts'
-import { queryKeys } from '../../api/queries/query-keys.ts'
 import { dataOf } from '../../api/queries/reads.ts'
+import { sellingKeys } from '../../api/queries/selling-keys.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { InvoicePaper } from '../../features/private/seat-orders/invoice-paper.tsx'
 import { signedInStyles } from '../../features/public-account/header/signed-in-styles.ts'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
-import { seatText as text } from '../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../text/buy/seat-orders.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -33,7 +33,7 @@ export default function SeatInvoiceRoute() {
 
 function Sheet({ id }: { id: number }) {
   const order = useQuery({
-    ...dataOf('GET /api/seat-orders/:id', queryKeys.seatOrder(id), { params: { id } }),
+    ...dataOf('GET /api/seat-orders/:id', sellingKeys.seatOrder(id), { params: { id } }),
     ...noRetry,
   })
   return (

@@ -2,8 +2,8 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { noRetry } from '../../api/queries/query-client.ts'
-import { queryKeys } from '../../api/queries/query-keys.ts'
 import { dataOf } from '../../api/queries/reads.ts'
+import { sellingKeys } from '../../api/queries/selling-keys.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { DiscountTable } from '../../features/private/seat-orders/discount-table.tsx'
 import { OrderForm } from '../../features/private/seat-orders/order-form.tsx'
@@ -11,7 +11,7 @@ import { privateHead } from '../../shell/base/page-head.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
 import { inReadersScript } from '../../shell/written/written.ts'
-import { seatText as text } from '../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../text/buy/seat-orders.ts'
 import { Card } from '../../ui/card.tsx'
 import { BackLink } from '../../ui/private/back-link.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
@@ -28,7 +28,9 @@ export default function SeatOrderNew() {
 
 function NewOrder({ courseId }: { courseId: number }) {
   const offer = useQuery({
-    ...dataOf('GET /api/courses/:id/seat-offer', queryKeys.seatOffer(courseId), { params: { id: courseId } }),
+    ...dataOf('GET /api/courses/:id/seat-offer', sellingKeys.seatOffer(courseId), {
+      params: { id: courseId },
+    }),
     ...noRetry,
     staleTime: 0,
     select: inReadersScript,

@@ -2,14 +2,14 @@ import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { noRetry } from '../../api/queries/query-client.ts'
-import { queryKeys } from '../../api/queries/query-keys.ts'
 import { dataOf } from '../../api/queries/reads.ts'
+import { sellingKeys } from '../../api/queries/selling-keys.ts'
 import { QueryStates } from '../../api/query-states.tsx'
 import { OrderView } from '../../features/private/seat-orders/order-view.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { parseId } from '../../shell/format/id-in-url.ts'
 import { Guard } from '../../shell/guard/guard.tsx'
-import { seatText as text } from '../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../text/buy/seat-orders.ts'
 import { BackLink } from '../../ui/private/back-link.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -25,7 +25,7 @@ export default function SeatOrderRoute() {
 
 function OrderPage({ id }: { id: number }) {
   const order = useQuery({
-    ...dataOf('GET /api/seat-orders/:id', queryKeys.seatOrder(id), { params: { id } }),
+    ...dataOf('GET /api/seat-orders/:id', sellingKeys.seatOrder(id), { params: { id } }),
     ...noRetry,
     staleTime: 0,
   })

@@ -10,7 +10,7 @@ import type { OpenRecord } from '../../features/operator/records/record-sheet.ts
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { GIFT_STATUS } from '../../text/learn/gift.ts'
+import { GIFT_STATUS } from '../../text/buy/gift.ts'
 import { queueText, giftQueueText as text } from '../../text/operate/queue.ts'
 
 export const meta = () => privateHead(text.title)

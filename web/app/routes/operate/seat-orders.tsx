@@ -9,7 +9,7 @@ import { OrderBadge } from '../../features/private/seat-orders/order-badge.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
 import { formatCount, formatDateTime, formatMoney } from '../../shell/format/format.ts'
 import { fullName } from '../../shell/format/full-name.ts'
-import { SEAT_ORDER_STATUS } from '../../text/learn/seat-orders.ts'
+import { SEAT_ORDER_STATUS } from '../../text/buy/seat-orders.ts'
 import { queueText } from '../../text/operate/queue.ts'
 import { seatQueueText as text } from '../../text/operate/seat-orders.ts'
 

@@ -1,5 +1,5 @@
 import type { GiftStatus } from '@kashf/contract/purchases/gifts.ts'
-import { GIFT_STATUS } from '../../../text/learn/gift.ts'
+import { GIFT_STATUS } from '../../../text/buy/gift.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
 const TONES: { readonly [status in GiftStatus]: BadgeTone } = {

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useSession } from '../../../shell/base/session.ts'
-import { monthsText as text } from '../../../text/learn/months.ts'
+import { monthsText as text } from '../../../text/buy/months.ts'
 import { showToast } from '../../../ui/toast.ts'
 
 /** Pays the next month, and switches charging on, up to a price, or off for null. Both say what happened. */
@@ -14,7 +15,7 @@ export function useMonth({ course_id }: Pick<MonthlyCourse, 'course_id'>) {
   const params = { course_id }
   const refresh = () =>
     Promise.all([
-      queries.invalidateQueries({ queryKey: queryKeys.months }),
+      queries.invalidateQueries({ queryKey: sellingKeys.months }),
       queries.invalidateQueries({ queryKey: queryKeys.me(session?.token) }),
       queries.invalidateQueries({ queryKey: queryKeys.course(course_id) }),
     ])

@@ -1,8 +1,8 @@
 import type { PartnerCourse } from '@kashf/contract/partners/partners.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatMoney } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
@@ -16,7 +16,7 @@ import { useTakeLink } from './use-take-link.ts'
 /** The courses that give a part to partners, each with a button to take its link. */
 export function PartnerCourses() {
   const courses = useInfiniteQuery(
-    pagesOf('GET /api/partner-courses', queryKeys.partnerCourses, { query: { limit: 10 } }),
+    pagesOf('GET /api/partner-courses', sellingKeys.partnerCourses, { query: { limit: 10 } }),
   )
   return (
     <Card>

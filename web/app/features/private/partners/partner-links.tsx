@@ -5,8 +5,8 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { commonText } from '../../../text/common.ts'
@@ -23,7 +23,7 @@ import { useTakeLink } from './use-take-link.ts'
 /** The links of a partner, each to copy, with what it brought. */
 export function PartnerLinks() {
   const links = useInfiniteQuery(
-    pagesOf('GET /api/partner-links', queryKeys.partnerLinks, { query: { limit: 10 } }),
+    pagesOf('GET /api/partner-links', sellingKeys.partnerLinks, { query: { limit: 10 } }),
   )
   return (
     <Card>
@@ -118,7 +118,7 @@ function End({ link: { id, course } }: { link: PartnerLink }) {
     mutationFn: () => api('DELETE /api/partner-links/:id', { params: { id } }),
     onSuccess: async () => {
       showToast({ title: text.endedToast })
-      await queries.invalidateQueries({ queryKey: queryKeys.partnership })
+      await queries.invalidateQueries({ queryKey: sellingKeys.partnership })
     },
   })
   return (

@@ -1,8 +1,8 @@
 import type { PartnerSale } from '@kashf/contract/partners/partners.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { href, Link } from 'react-router'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import { partnersText as text } from '../../../text/learn/partners.ts'
@@ -16,7 +16,7 @@ const TONES = { waiting: 'wait', in_account: 'good', returned: 'bad' } as const
 /** The sales of which the partner got a part; who bought is not told. */
 export function PartnerSales() {
   const sales = useInfiniteQuery(
-    pagesOf('GET /api/partner-sales', queryKeys.partnerSales, { query: { limit: 10 } }),
+    pagesOf('GET /api/partner-sales', sellingKeys.partnerSales, { query: { limit: 10 } }),
   )
   return (
     <Card>

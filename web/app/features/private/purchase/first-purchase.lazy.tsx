@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { firstPurchaseText as text } from '../../../text/learn/purchase.ts'
+import { firstPurchaseText as text } from '../../../text/buy/purchase.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Girih } from '../../../ui/girih.tsx'
 import { nextLesson } from '../../visitor/curriculum/next-lesson.ts'

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useRefresh } from '../../../api/queries/use-refresh.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 
 /** Confirms cancelling an order whose invoice is not paid. */
@@ -13,7 +13,7 @@ export function CancelDialog({ orderId, onClose }: { orderId: number; onClose: (
     mutationFn: () => api('POST /api/seat-orders/:id/cancel', { params: { id: orderId } }),
     onSuccess: async () => {
       onClose()
-      await refresh(queryKeys.seatOrders)
+      await refresh(sellingKeys.seatOrders)
     },
   })
   return (

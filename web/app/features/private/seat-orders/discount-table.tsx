@@ -1,6 +1,6 @@
 import type { SeatOffer } from '@kashf/contract/purchases/seat-orders.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { Table } from '../../../ui/private/table.tsx'
 
 /** What one place costs from so many places on. */

@@ -1,7 +1,7 @@
 import type { SeatInvoice, SeatOrder } from '@kashf/contract/purchases/seat-orders.ts'
 import { formatCount, formatDate, formatMoney } from '../../../shell/format/format.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { commonText } from '../../../text/common.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
 
 /** The invoice as printed: black on white in every theme, A4. */
 export function InvoicePaper({ order, invoice }: { order: SeatOrder; invoice: SeatInvoice }) {

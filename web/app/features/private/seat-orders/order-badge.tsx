@@ -1,5 +1,5 @@
 import type { SeatOrderStatus } from '@kashf/contract/purchases/seat-orders.ts'
-import { SEAT_ORDER_STATUS } from '../../../text/learn/seat-orders.ts'
+import { SEAT_ORDER_STATUS } from '../../../text/buy/seat-orders.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 
 const TONES: { readonly [status in SeatOrderStatus]: BadgeTone } = {

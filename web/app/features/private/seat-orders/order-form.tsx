@@ -12,12 +12,13 @@ import { useNavigate } from 'react-router'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { randomUuid } from '../../../api/random-uuid.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -159,12 +160,12 @@ function useOrder(
       const { data } = await api('POST /api/seat-orders', {
         body: { ...order, request_id: id, ...(by === 'invoice' && { invoice: firm }) },
       })
-      await refresh(queryKeys.anyMe, queryKeys.statements, queryKeys.seatOrders)
+      await refresh(queryKeys.anyMe, queryKeys.statements, sellingKeys.seatOrders)
       await navigate(`/seat-orders/${data.id}`)
     },
     (error) => {
       if (!(error instanceof ApiError && error.code === 'price_changed')) return false
-      void refresh(queryKeys.seatOffer(courseId))
+      void refresh(sellingKeys.seatOffer(courseId))
       form.setError('root', { message: text.priceChanged })
       return true
     },

@@ -1,7 +1,7 @@
 import type { SeatOrder } from '@kashf/contract/purchases/seat-orders.ts'
 import { useState } from 'react'
 import { formatCount, formatDate, formatMoney } from '../../../shell/format/format.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card, SectionHead } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'

@@ -1,13 +1,13 @@
 import type { OrderedSeat, SeatOrder } from '@kashf/contract/purchases/seat-orders.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatDate } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { GIFT_STATUS } from '../../../text/learn/gift.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { GIFT_STATUS } from '../../../text/buy/gift.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
@@ -18,7 +18,7 @@ import { ReturnDialog } from './return-dialog.tsx'
 /** The places of an order: their codes, and who came of those who let the buyer see it. */
 export function OrderedSeats({ order }: { order: SeatOrder }) {
   const list = useInfiniteQuery({
-    ...pagesOf('GET /api/seat-orders/:id/seats', queryKeys.orderedSeats(order.id), {
+    ...pagesOf('GET /api/seat-orders/:id/seats', sellingKeys.orderedSeats(order.id), {
       params: { id: order.id },
       query: { limit: 50 },
     }),

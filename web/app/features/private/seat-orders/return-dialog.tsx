@@ -3,9 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { showToast } from '../../../ui/toast.ts'
 
@@ -19,7 +20,7 @@ interface ReturnDialogProps {
 /** Confirms taking back one unused place, or all. */
 export function ReturnDialog({ order, seat, onClose }: ReturnDialogProps) {
   const refresh = useRefresh()
-  const stale = [queryKeys.anyMe, queryKeys.statements, queryKeys.seatOrders] as const
+  const stale = [queryKeys.anyMe, queryKeys.statements, sellingKeys.seatOrders] as const
   const takeBack = useMutation({
     mutationFn: () =>
       api('POST /api/seat-orders/:id/return', {

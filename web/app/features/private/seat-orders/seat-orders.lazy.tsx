@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { formatCount, formatDate, formatMoney } from '../../../shell/format/format.ts'
 import { inReadersScript } from '../../../shell/written/written.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
@@ -15,7 +15,7 @@ import { Watchers } from './watchers.tsx'
 /** The orders of places that the student made, newest first, and who sees the student's own progress. */
 export default function SeatOrders() {
   const list = useInfiniteQuery({
-    ...pagesOf('GET /api/seat-orders', queryKeys.seatOrders),
+    ...pagesOf('GET /api/seat-orders', sellingKeys.seatOrders),
     select: inReadersScript,
   })
   return (

@@ -2,11 +2,11 @@ import type { SeatConsent } from '@kashf/contract/purchases/seat-orders.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SectionHead } from '../../../ui/card.tsx'
 import { MorePages } from '../../../ui/on-demand/more-pages.tsx'
@@ -14,7 +14,7 @@ import { showToast } from '../../../ui/toast.ts'
 
 /** Who sees the student's progress because they paid for a place; nothing where nobody does. */
 export function Watchers() {
-  const list = useInfiniteQuery(pagesOf('GET /api/seat-consents', queryKeys.seatConsents))
+  const list = useInfiniteQuery(pagesOf('GET /api/seat-consents', sellingKeys.seatConsents))
   const consents = list.data?.pages.flatMap(({ data }) => data) ?? []
   if (consents.length === 0) return null
   return (
@@ -37,7 +37,7 @@ function Watcher({ consent }: { consent: SeatConsent }) {
     mutationFn: () => api('DELETE /api/seat-consents/:id', { params: { id: consent.id } }),
     onSuccess: async () => {
       showToast({ title: text.stopped })
-      await refresh(queryKeys.seatConsents)
+      await refresh(sellingKeys.seatConsents)
     },
     onError: (error) => failureToast(error),
   })

@@ -2,7 +2,7 @@ import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
 import { useState } from 'react'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
-import { giftText } from '../../../text/learn/gift.ts'
+import { giftText } from '../../../text/buy/gift.ts'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 

@@ -1,6 +1,6 @@
 import type { Gift } from '@kashf/contract/purchases/gifts.ts'
+import { giftText as text } from '../../../text/buy/gift.ts'
 import { commonText } from '../../../text/common.ts'
-import { giftText as text } from '../../../text/learn/gift.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 import { showToast } from '../../../ui/toast.ts'

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { formatMoney } from '../../../shell/format/format.ts'
@@ -31,7 +32,7 @@ export interface PayForMeDialogProps {
 export default function PayForMeDialog(props: PayForMeDialogProps) {
   const [made, setMade] = useState<PaymentRequest>()
   const requests = useQuery({
-    queryKey: queryKeys.paymentRequests,
+    queryKey: sellingKeys.paymentRequests,
     queryFn: async ({ signal }) => (await api('GET /api/payment-requests', { signal })).data,
     staleTime: 0,
   })
@@ -73,7 +74,7 @@ function MakeLink(
       }),
     onSuccess: ({ data }) => {
       onMade(data)
-      return refresh(queryKeys.paymentRequests)
+      return refresh(sellingKeys.paymentRequests)
     },
     // The price may have changed, so the dialog shows the current one.
     onError: () => refresh(queryKeys.course(course.id)),

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
 import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { formatDateTime, formatMoney } from '../../../shell/format/format.ts'
@@ -27,13 +28,13 @@ export function RequestLink({ request, onClose }: { request: PaymentRequest; onC
   const CopyIcon = isCopied ? Check : Copy
   // Shows the money as it comes, and the page behind with the course that it opens.
   useLiveEvents((name) => {
-    if (name === 'wallet') void refresh(queryKeys.paymentRequests, queryKeys.course(request.course.id))
+    if (name === 'wallet') void refresh(sellingKeys.paymentRequests, queryKeys.course(request.course.id))
   })
   const message = request.words ?? text.sent(request.course.title)
   const withdraw = useMutation({
     mutationFn: () => api('POST /api/payment-requests/:id/withdraw', { params: { id: request.id } }),
     onSuccess: async () => {
-      await refresh(queryKeys.paymentRequests)
+      await refresh(sellingKeys.paymentRequests)
       onClose()
     },
   })

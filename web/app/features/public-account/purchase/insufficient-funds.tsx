@@ -1,6 +1,6 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import { formatMoney } from '../../../shell/format/format.ts'
-import { purchaseText } from '../../../text/learn/purchase.ts'
+import { purchaseText } from '../../../text/buy/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { WalletDrawer } from '../wallet/wallet-drawer.ts'

@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { cardText } from '../../../text/browse/card.ts'
+import { purchaseText } from '../../../text/buy/purchase.ts'
 import { courseProgressText } from '../../../text/learn/course-progress.ts'
-import { purchaseText } from '../../../text/learn/purchase.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { CircleCheckIcon } from '../../../ui/icons.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'

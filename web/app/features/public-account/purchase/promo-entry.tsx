@@ -4,7 +4,7 @@ import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { purchaseText as text } from '../../../text/learn/purchase.ts'
+import { purchaseText as text } from '../../../text/buy/purchase.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../shell/format/format.ts'
-import { purchaseText } from '../../../text/learn/purchase.ts'
+import { purchaseText } from '../../../text/buy/purchase.ts'
 import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { AmountLines } from '../gift/amount-lines.tsx'
 

@@ -2,7 +2,7 @@ import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { REFUND_WATCHED_PERCENT } from '@kashf/contract/constants.ts'
 import { Link } from 'react-router'
 import { periodName } from '../../../text/browse/course-labels.ts'
-import { afterText } from '../../../text/learn/purchase.ts'
+import { afterText } from '../../../text/buy/purchase.ts'
 import { SectionHead } from '../../../ui/card.tsx'
 import { ShieldCheckIcon } from '../../../ui/icons.ts'
 

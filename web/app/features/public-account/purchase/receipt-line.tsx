@@ -1,6 +1,6 @@
 import type { Receipt } from '@kashf/contract/purchases/promo-codes.ts'
 import { formatCount, formatDate, formatMoney } from '../../../shell/format/format.ts'
-import { receiptText as text } from '../../../text/learn/purchase.ts'
+import { receiptText as text } from '../../../text/buy/purchase.ts'
 
 /**
  * The amount and date of the payment for an owned course, with the price before a discount; renders nothing for a free

@@ -1,7 +1,7 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
-import { purchaseText } from '../../../text/learn/purchase.ts'
+import { purchaseText } from '../../../text/buy/purchase.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import type { Offer } from '../../visitor/price-box/offer.ts'
 import { PriceBoxPlaceholder } from '../../visitor/price-box/price-box-placeholder.tsx'

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { noRetry } from '../../../api/queries/query-client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 
 /** Leads to the order of many places; renders nothing where the course's teacher sells none. */
 export function TeamLink({ courseId }: { courseId: number }) {
   const offer = useQuery({
-    ...dataOf('GET /api/courses/:id/seat-offer', queryKeys.seatOffer(courseId), { params: { id: courseId } }),
+    ...dataOf('GET /api/courses/:id/seat-offer', sellingKeys.seatOffer(courseId), {
+      params: { id: courseId },
+    }),
     ...noRetry,
   })
   if (!offer.data) return null

@@ -14,7 +14,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { showFailure, useCallForm } from '../../../api/use-call-form.ts'
 import { formatCount } from '../../../shell/format/format.ts'
 import { courseMessagesText as text } from '../../../text/teach/course-messages.ts'
@@ -56,7 +56,7 @@ interface MessageEditorProps {
 /** Writes a message of a course, shows how it looks, and sends it to its author on trial. */
 export function MessageEditor({ course, message, start, onSaved, onRemoved }: MessageEditorProps) {
   const queries = useQueryClient()
-  const queryKey = queryKeys.courseMessages(course.id)
+  const queryKey = sellingKeys.courseMessages(course.id)
   const { kind: startKind, number: startNumber, text: startText } = message ?? start
   const form = useForm<MessageInput>({
     defaultValues: { kind: startKind, number: String(startNumber ?? ''), text: startText },
@@ -176,7 +176,7 @@ function RemoveMessage({
     onSuccess: async () => {
       showToast({ title: text.removed })
       setAsking(false)
-      await queries.invalidateQueries({ queryKey: queryKeys.courseMessages(courseId) })
+      await queries.invalidateQueries({ queryKey: sellingKeys.courseMessages(courseId) })
       onRemoved()
     },
     onError: (error) => failureToast(error, text.removeFailed),

@@ -2,20 +2,22 @@ import type { CourseMessage, MessageBody } from '@kashf/contract/learning/course
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { courseMessagesText as text } from '../../../text/teach/course-messages.ts'
 
 /** The messages of a course with their figures, in the order in which learners get them. */
 export const useCourseMessages = (courseId: number) =>
   useQuery(
-    dataOf('GET /api/courses/:id/messages', queryKeys.courseMessages(courseId), { params: { id: courseId } }),
+    dataOf('GET /api/courses/:id/messages', sellingKeys.courseMessages(courseId), {
+      params: { id: courseId },
+    }),
   )
 
 /** Switches a message, in the list at once; a failure shows a toast and the stored state. */
 export function useSwitchMessage(courseId: number) {
   const queries = useQueryClient()
-  const queryKey = queryKeys.courseMessages(courseId)
+  const queryKey = sellingKeys.courseMessages(courseId)
   return useMutation({
     mutationFn: ({ id, is_on }: Pick<CourseMessage, 'id' | 'is_on'>) =>
       api('PUT /api/course-messages/:id/switch', { params: { id }, body: { is_on } }),

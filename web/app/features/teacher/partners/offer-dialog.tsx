@@ -3,7 +3,7 @@ import type { OfferedCourse } from '@kashf/contract/partners/partners.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { coursePartnersText as text } from '../../../text/teach/partners.ts'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
@@ -20,7 +20,7 @@ export function OfferDialog({ course, onClose }: { course: OfferedCourse; onClos
       params: { id: course.id },
       body: { percent: typed === '' ? null : Number(typed) },
     })
-    await queries.invalidateQueries({ queryKey: queryKeys.offeredCourses })
+    await queries.invalidateQueries({ queryKey: sellingKeys.offeredCourses })
     showToast({ title: text.saved, message: text.savedHint })
     onClose()
   })

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { coursePartnersText as text } from '../../../text/teach/partners.ts'
@@ -23,7 +23,7 @@ export function PartnerRow({ partner }: { partner: Partner }) {
     onSuccess: async () => {
       showToast({ title: text.endedToast })
       setAsking(false)
-      await queries.invalidateQueries({ queryKey: queryKeys.coursePartners })
+      await queries.invalidateQueries({ queryKey: sellingKeys.coursePartners })
     },
   })
   const name = fullName(person)

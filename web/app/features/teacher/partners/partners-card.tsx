@@ -2,8 +2,8 @@ import type { OfferedCourse } from '@kashf/contract/partners/partners.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { ListStates } from '../../../api/query-states.tsx'
 import { coursePartnersText as text } from '../../../text/teach/partners.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -17,10 +17,10 @@ import { PartnerRow } from './partner-row.tsx'
 /** What the teacher's courses give to partners, and who the partners are. */
 export function PartnersCard() {
   const courses = useInfiniteQuery(
-    pagesOf('GET /api/partners/courses', queryKeys.offeredCourses, { query: { limit: 10 } }),
+    pagesOf('GET /api/partners/courses', sellingKeys.offeredCourses, { query: { limit: 10 } }),
   )
   const partners = useInfiniteQuery(
-    pagesOf('GET /api/partners', queryKeys.coursePartners, { query: { limit: 10 } }),
+    pagesOf('GET /api/partners', sellingKeys.coursePartners, { query: { limit: 10 } }),
   )
   const [changed, setChanged] = useState<OfferedCourse | null>(null)
   return (

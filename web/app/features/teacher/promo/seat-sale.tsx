@@ -3,13 +3,13 @@ import type { SeatSale } from '@kashf/contract/purchases/seat-orders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
-import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
+import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { QueryStates } from '../../../api/query-states.tsx'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { seatText as text } from '../../../text/learn/seat-orders.ts'
+import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { Card, SectionHead } from '../../../ui/card.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
@@ -22,7 +22,7 @@ import { showToast } from '../../../ui/toast.ts'
 /** Whether the course is sold to firms by many places, and the discounts that its teacher bears. */
 export function SeatSaleCard({ courseId }: { courseId: number }) {
   const sale = useQuery({
-    ...dataOf('GET /api/courses/:id/seat-sale', queryKeys.seatSale(courseId), { params: { id: courseId } }),
+    ...dataOf('GET /api/courses/:id/seat-sale', sellingKeys.seatSale(courseId), { params: { id: courseId } }),
     staleTime: 0,
   })
   return (
@@ -73,7 +73,7 @@ function SaleForm({ courseId, sale }: { courseId: number; sale: SeatSale }) {
     const max_percent = fields.isSold ? (parsePercent(fields.max) ?? null) : null
     await api('PUT /api/courses/:id/seat-sale', { params: { id: courseId }, body: { max_percent } })
     showToast({ title: text.studioSaved })
-    await refresh(queryKeys.seatSale(courseId))
+    await refresh(sellingKeys.seatSale(courseId))
   })
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatLength } from '../../../shell/format/format.ts'
 import { courseText } from '../../../text/browse/course.ts'
 import { periodName } from '../../../text/browse/course-labels.ts'
-import { giftText as text } from '../../../text/learn/gift.ts'
+import { giftText as text } from '../../../text/buy/gift.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CourseCover } from '../course-card/course-cover.tsx'
 

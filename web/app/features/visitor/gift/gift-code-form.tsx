@@ -1,7 +1,7 @@
 import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { giftText as text } from '../../../text/learn/gift.ts'
+import { giftText as text } from '../../../text/buy/gift.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'

@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../learn/purchase.ts'
+import type * as latin from '../../buy/purchase.ts'
 import { refundTerm } from '../refund-term.ts'
 
 export const afterText: Translation<typeof latin.afterText> = {

@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../learn/months.ts'
+import type * as latin from '../../buy/months.ts'
 
 export const monthsText: Translation<typeof latin.monthsText> = {
   title: 'Оплата по месяцам',

@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type { seatText as latin, SEAT_ORDER_STATUS as STATUS } from '../../learn/seat-orders.ts'
+import type { seatText as latin, SEAT_ORDER_STATUS as STATUS } from '../../buy/seat-orders.ts'
 
 export const seatText: Translation<typeof latin> = {
   tab: 'Для команды',

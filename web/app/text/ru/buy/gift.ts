@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../learn/gift.ts'
+import type * as latin from '../../buy/gift.ts'
 
 export const giftText: Translation<typeof latin.giftText> = {
   give: 'Подарить',
