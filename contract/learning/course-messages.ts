@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Id, integerOrNull, nullable, oneOf, VISIBLE } from '../common.ts'
+import { MAX_INT4 } from '../constants.ts'
 import { MAX_MESSAGE_TEXT, MESSAGE_DAYS } from './limits.ts'
 
 /**
@@ -27,7 +28,7 @@ export type MessageBody = Static<typeof MessageBody>
 
 export const MessageChange = Type.Object({
   ...MessageBody.properties,
-  version: Type.Integer({ minimum: 1, description: 'of the message that was changed' }),
+  version: Type.Integer({ minimum: 1, maximum: MAX_INT4, description: 'of the message that was changed' }),
 })
 export type MessageChange = Static<typeof MessageChange>
 

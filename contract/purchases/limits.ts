@@ -19,6 +19,8 @@ export const MIN_PLACES = 5
 export const MAX_PLACES = 500
 export const MAX_SEAT_DISCOUNTS = 10
 export const MAX_DISCOUNT_PERCENT = 90
+/** The tax number of a legal person. */
+export const STIR_DIGITS = 9
 export const MAX_FIRM = 160
 export const MAX_FIRM_ADDRESS = 300
 export const MAX_FIRM_CONTACT = 160

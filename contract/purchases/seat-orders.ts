@@ -8,6 +8,7 @@ import {
   MAX_FIRM_CONTACT,
   MAX_PLACES,
   MIN_PLACES,
+  STIR_DIGITS,
 } from './limits.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: MAX_DISCOUNT_PERCENT })
@@ -50,7 +51,12 @@ export type SeatOffer = Static<typeof SeatOffer>
 /** The legal person that an invoice is for. */
 const firm = {
   firm: Type.String({ minLength: 2, maxLength: MAX_FIRM, pattern: VISIBLE }),
-  stir: Type.String({ minLength: 9, maxLength: 9, pattern: '^[0-9]{9}$', description: 'tax number' }),
+  stir: Type.String({
+    minLength: STIR_DIGITS,
+    maxLength: STIR_DIGITS,
+    pattern: '^[0-9]{9}$',
+    description: 'tax number',
+  }),
   address: Type.String({ minLength: 3, maxLength: MAX_FIRM_ADDRESS, pattern: VISIBLE }),
   contact: Type.String({ minLength: 3, maxLength: MAX_FIRM_CONTACT, pattern: VISIBLE }),
 }
@@ -122,7 +128,8 @@ export const OrderedSeat = Type.Object({
 export type OrderedSeat = Static<typeof OrderedSeat>
 
 export const ReturnSeatsBody = Type.Object({
-  seat_id: Type.Optional(Type.Integer({ minimum: 1, description: 'without it all unused places' })),
+  /** Without it all unused places. */
+  seat_id: Type.Optional(Id),
 })
 export const ReturnedSeats = Type.Object({
   order: SeatOrder,

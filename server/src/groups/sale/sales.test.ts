@@ -4,6 +4,7 @@ import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
+import { accessUntil } from '../../purchases/access-until.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildGroup, buildTariff } from '../../testing/builders/groups.ts'
@@ -89,9 +90,8 @@ it('sells a tariff with its group at its price and term, and takes the place wit
   const [student] = (await students(1)) as [TestPerson]
   const answer = await buy(student, id, { tariff, group, price: 120_000 })
   expect(answer.statusCode).toBe(201)
-  const end = new Date(kashf.clock.now())
-  end.setUTCMonth(end.getUTCMonth() + 3)
-  expect(answer.json().data.access_expires_at).toBe(end.toISOString())
+  const end = accessUntil(kashf.clock.now(), 3)
+  expect(answer.json().data.access_expires_at).toBe(end?.toISOString())
   expect(await wallet(student)).toBe(38_000_000n)
   const offer = await offerOf(id, student)
   expect(offer.tariffs).toMatchObject([{ id: tariff, price: 120_000, places_left: null }])

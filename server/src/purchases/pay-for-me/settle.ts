@@ -106,8 +106,9 @@ async function buy(deps: SettleDeps, tx: Tx, request: LockedRequest): Promise<Ke
     return kept
   }
   await tx.run(sql`
-    update payment_request r set purchase_id = e.purchase_id, kept_because = null from enrolment e
-     where r.id = ${id} and e.student_id = r.student_id and e.course_id = r.course_id`)
+    update payment_request set kept_because = null,
+           purchase_id = (select max(p.id) from purchase p where p.student_id = ${studentId} and p.course_id = ${courseId})
+     where id = ${id}`)
   return null
 }
 

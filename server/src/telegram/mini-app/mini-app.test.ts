@@ -166,6 +166,9 @@ describe('signing in inside the Mini App', () => {
   })
 })
 
+/** The tags of calls that could move money. */
+const OF_MONEY = new Set(['money', 'purchases', 'gifts', 'bundles', 'payment requests', 'seat orders'])
+
 describe('money and the Mini App', () => {
   it('refuses everything that moves money in its sessions, and gives free courses', async () => {
     const { token, student } = await inMiniApp()
@@ -201,7 +204,7 @@ describe('money and the Mini App', () => {
     const [refusing, others]: [string[], string[]] = [[], []]
     for (const [path, operations] of Object.entries(paths as Record<string, Record<string, Operation>>)) {
       for (const [verb, { tags, responses }] of Object.entries(operations)) {
-        if (!tags.some((tag) => ['money', 'purchases', 'gifts', 'bundles'].includes(tag))) continue
+        if (!tags.some((tag) => OF_MONEY.has(tag))) continue
         const refuses = responses['403']?.description.includes('telegram_app_no_money')
         ;(refuses ? refusing : others).push(`${verb} ${path}`)
       }
@@ -212,18 +215,35 @@ describe('money and the Mini App', () => {
       'post /api/bundles/{id}/purchase',
       'post /api/gifts',
       'post /api/gifts/{id}/return',
+      'post /api/months/{course_id}/payment',
       'post /api/outApis/payoutteacher',
+      'post /api/payment-requests',
       'post /api/purchases/{course_id}/refund',
+      'post /api/seat-orders',
+      'post /api/seat-orders/{id}/return',
+      'put /api/months/{course_id}/charging',
     ])
     expect(others.filter((each) => !each.startsWith('get ')).toSorted()).toEqual([
+      // Ends what could move money.
+      'delete /api/months/{course_id}/charging',
+      // Lets who paid no longer see the learner.
+      'delete /api/seat-consents/{id}',
       // A teacher's own offers, and a gift that somebody has paid for.
       'patch /api/bundles/{id}',
       'post /api/bundles',
       'post /api/gifts/redeem',
       'post /api/gifts/show',
+      // What somebody else needs who pays, outside the Mini App, and the end of a link.
+      'post /api/payment-requests/contact',
+      'post /api/payment-requests/show',
+      'post /api/payment-requests/{id}/withdraw',
       // What the wallet lacks; it takes nothing.
       'post /api/purchases/{course_id}/begun',
+      // An order that is not paid.
+      'post /api/seat-orders/{id}/cancel',
       'put /api/bundles/{id}',
+      // Whether a teacher sells a course by many places.
+      'put /api/courses/{id}/seat-sale',
     ])
   })
 

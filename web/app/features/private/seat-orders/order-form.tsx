@@ -4,6 +4,7 @@ import {
   MAX_FIRM_CONTACT,
   MAX_PLACES,
   MIN_PLACES,
+  STIR_DIGITS,
 } from '@kashf/contract/purchases/limits.ts'
 import type { SeatOffer } from '@kashf/contract/purchases/seat-orders.ts'
 import { useState } from 'react'
@@ -62,7 +63,7 @@ export function OrderForm({ offer }: { offer: SeatOffer }) {
         label={text.places}
         hint={text.placesHint}
         inputMode="numeric"
-        maxLength={3}
+        maxLength={String(MAX_PLACES).length}
         autoComplete="off"
         error={errors.places?.message}
         {...register('places', { validate: (value) => parsePlaces(value) !== undefined || text.placesWrong })}
@@ -92,7 +93,7 @@ export function OrderForm({ offer }: { offer: SeatOffer }) {
             label={text.stir}
             hint={text.stirHint}
             inputMode="numeric"
-            maxLength={9}
+            maxLength={STIR_DIGITS}
             autoComplete="off"
             error={errors.stir?.message}
             {...register('stir', {

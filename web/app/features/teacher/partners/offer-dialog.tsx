@@ -37,7 +37,7 @@ export function OfferDialog({ course, onClose }: { course: OfferedCourse; onClos
         hint={text.percentHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={2}
+        maxLength={String(MAX_PARTNER_PERCENT).length}
         optional
         error={call.errors.percent?.message}
         {...form.register('percent', {

@@ -83,7 +83,7 @@ function SaleForm({ courseId, sale }: { courseId: number; sale: SeatSale }) {
           label={text.studioMax}
           hint={text.studioMaxHint}
           inputMode="numeric"
-          maxLength={2}
+          maxLength={String(MAX_DISCOUNT_PERCENT).length}
           autoComplete="off"
           error={errors.max?.message}
           {...form.register('max', {
