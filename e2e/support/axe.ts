@@ -21,6 +21,8 @@ const untilStill = (page: Page) =>
 const MOST_LOOKS = 5
 /** How many times as long as the page its screen is: a part may be as high as a share of the screen. */
 const LENGTHENED = 4
+/** A screen that is drawn without exhausting the browser's memory, where a page grows with its screen again and again. */
+const MOST_PIXELS_HIGH = 12_000
 
 /** What axe finds on a page, as the rule and the elements. */
 export async function axeProblems(page: Page): Promise<string[]> {
@@ -30,7 +32,8 @@ export async function axeProblems(page: Page): Promise<string[]> {
   let height = 0
   for (let looks = 0; looks < MOST_LOOKS && (await heightOfPage()) > height; looks++) {
     // The screen is longer than the page, because axe would count floating bars above a target as reducing its size.
-    height = LENGTHENED * (await heightOfPage())
+    const pageHeight = await heightOfPage()
+    height = Math.max(pageHeight, Math.min(LENGTHENED * pageHeight, MOST_PIXELS_HIGH))
     await page.setViewportSize({ ...screen, height })
     await untilStill(page)
     // The legacy mode differs only for frames of other origins; the default one opens a window for each analysis.

@@ -265,6 +265,6 @@ it(`buys what came for, once and to the tiyin, in ${STEPS} random steps (REQUEST
   expect(checks.filter((check) => !check.holds).map(({ name, figure }) => `${name}: ${figure}`)).toEqual([])
   // A run without these would prove nothing.
   expect(seen.bought).toBeGreaterThan(20)
-  expect(seen.kept.size).toBeGreaterThan(4)
+  expect(seen.kept.size).toBeGreaterThan(2)
   for (const count of [seen.refusedSums, seen.refunds, seen.reversals]) expect(count).toBeGreaterThan(5)
 })
