@@ -22,7 +22,7 @@ const MOST_LOOKS = 5
 /** How many times as long as the page its screen is: a part may be as high as a share of the screen. */
 const LENGTHENED = 4
 /** A screen that is drawn without exhausting the browser's memory, where a page grows with its screen again and again. */
-const MOST_PIXELS_HIGH = 12_000
+const MOST_PIXELS_HIGH = 6_000
 
 /** What axe finds on a page, as the rule and the elements. */
 export async function axeProblems(page: Page): Promise<string[]> {

@@ -32,7 +32,7 @@ export function SideMenu(props: MenuProps) {
   return (
     <nav
       aria-label={props.label}
-      className="sticky top-17 z-10 flex h-[calc(100dvh-4.25rem)] w-52 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line bg-ground p-3 max-lg:hidden"
+      className="sticky top-[calc(4.25rem+1px)] z-10 flex h-[calc(100dvh-4.25rem-1px)] w-52 shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line bg-ground p-3 max-lg:hidden"
     >
       <Groups {...props} />
     </nav>
