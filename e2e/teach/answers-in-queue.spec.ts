@@ -86,8 +86,11 @@ test('essays and homework wait in one queue', async ({ browser }) => {
     await phone.setViewportSize({ width: 360, height: 740 })
     await expect(phone.getByText(/Shu ishni Jasur Karimov tekshiryapti/)).toBeVisible()
     expect(await axeProblems(phone)).toEqual([])
+    // The page that opens takes the work once more.
+    const taken = phone.waitForResponse((answer) => answer.url().endsWith(`/homework/works/${work}/claim`))
     await phone.getByRole('button', { name: 'Keyingisi' }).click()
     await expect(phone).toHaveURL(new RegExp(`/homework-checking/${work}$`))
+    await taken
     await phone.close()
     await curator.call('DELETE', `/homework/works/${work}/claim`)
   })

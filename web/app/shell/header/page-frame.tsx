@@ -35,7 +35,7 @@ export function Main({ children, wide }: { children: ReactNode; wide?: boolean }
       className={
         wide
           ? 'flex flex-1 flex-col'
-          : 'mx-auto flex w-full max-w-page flex-1 flex-col px-4 py-6 sm:px-6 sm:py-8'
+          : 'mx-auto flex w-full max-w-page min-w-0 flex-1 flex-col px-4 py-6 sm:px-6 sm:py-8'
       }
     >
       {children}
