@@ -49,7 +49,7 @@ begin
   return null;
 end $$;
 
--- As before, and a term may begin where the one that runs ends.
+-- As before, with the part of a partner who brought the buyer (0279); and a term may begin where the one that runs ends.
 create or replace function sell_course(
   p_student integer, p_course integer, p_at timestamptz,
   -- as read; the title because statements name it
