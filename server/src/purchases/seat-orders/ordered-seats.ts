@@ -4,6 +4,7 @@ import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import { cursorId, pageById } from '../../db/cursor.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import { percentOrFinished } from '../../learning/progress/course-progress.ts'
 import { giftStatus } from '../gifts/gift.ts'
 import { formatGiftCode } from '../gifts/gift-code.ts'
 
@@ -24,15 +25,15 @@ export async function orderedSeats(
     select g.id, g.code, g.used_at, g.returned_at,
            case when u.id is not null then json_build_object(
              'first_name', u.first_name, 'last_name', u.last_name,
-             'percent', case when c.lessons_count = 0 then 0 else least(100, seen.completed * 100 / c.lessons_count) end,
-             'last_day', seen.last_day) end as learner
-      from gift g join course c on c.id = g.course_id
+             'percent', coalesce(seen.percent, 0), 'last_day', seen.last_day) end as learner
+      from gift g
       left join seat_consent s on s.gift_id = g.id and g.returned_at is null
       left join app_user u on u.id = s.learner_id and u.closed_at is null
-     cross join lateral (
-       select count(p.completed_at)::int as completed, (max(p.updated_at) at time zone 'Asia/Tashkent')::date::text as last_day
-         from lesson l join lesson_progress p on p.lesson_id = l.id and p.user_id = u.id
-        where l.course_id = g.course_id and l.deleted_at is null) seen
+      left join lateral (
+        select ${percentOrFinished} as percent, (max(p.updated_at) at time zone 'Asia/Tashkent')::date::text as last_day
+          from lesson l left join lesson_progress p on p.lesson_id = l.id and p.user_id = u.id
+          left join course_finish f on f.course_id = l.course_id and f.user_id = u.id
+         where l.course_id = g.course_id and l.deleted_at is null group by f.finished_at) seen on true
      where g.seat_order_id = ${orderId} and g.id > ${cursorId(cursor) ?? 0}
      order by g.id limit ${limit + 1}`)
   return pageById(rows, limit, ({ returned_at, ...row }) => ({
