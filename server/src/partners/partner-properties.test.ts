@@ -19,7 +19,7 @@ import { buildOldStudent } from '../testing/builders/fees.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { joinTeam } from '../testing/builders/team.ts'
-import { randomFrom } from '../testing/random-from.ts'
+import { choicesFrom } from '../testing/random-from.ts'
 import { testApp } from '../testing/test-app.ts'
 import { endPartner } from './course-partners.ts'
 import { leaveLink, takeLink } from './links.ts'
@@ -31,13 +31,7 @@ const STEPS = 3_000
 const DAYS = 30
 
 const kashf = testApp()
-const random = randomFrom(SEED)
-const below = (end: number) => Math.floor(random() * end)
-function pick<T>(list: readonly T[]): T {
-  const found = list[below(list.length)]
-  if (found === undefined) throw new Error('nothing to pick from')
-  return found
-}
+const { random, below, pick } = choicesFrom(SEED)
 
 interface ModelCourse {
   id: number

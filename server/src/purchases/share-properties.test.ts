@@ -9,7 +9,7 @@ import { buildCourse } from '../testing/builders/courses.ts'
 import { topUp } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, signInAgain, type TestPerson } from '../testing/builders/people.ts'
 import { joinTeam } from '../testing/builders/team.ts'
-import { randomFrom } from '../testing/random-from.ts'
+import { choicesFrom } from '../testing/random-from.ts'
 import { testApp } from '../testing/test-app.ts'
 import { buyCourse } from './buy-course.ts'
 import { giveCourse } from './gifts/give-course.ts'
@@ -22,13 +22,7 @@ const STEPS = 10_000
 const WHOLE = 10_000n
 
 const kashf = testApp()
-const random = randomFrom(SEED)
-const below = (end: number) => Math.floor(random() * end)
-function pick<T>(list: readonly T[]): T {
-  const found = list[below(list.length)]
-  if (found === undefined) throw new Error('nothing to pick from')
-  return found
-}
+const { random, below, pick } = choicesFrom(SEED)
 
 let owner: TestPerson
 let members: TestPerson[]

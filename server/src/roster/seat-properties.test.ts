@@ -10,7 +10,7 @@ import { buildCourse } from '../testing/builders/courses.ts'
 import { sell } from '../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders/people.ts'
 import { tokenOf } from '../testing/builders/roster.ts'
-import { randomFrom } from '../testing/random-from.ts'
+import { choicesFrom } from '../testing/random-from.ts'
 import { testApp } from '../testing/test-app.ts'
 import { bringLearners, checkRoster } from './bring-learners.ts'
 import { confirmSeat, takeSeatBack } from './change-seat.ts'
@@ -23,8 +23,7 @@ const STEPS = 400
 const FREE = 5
 
 const kashf = testApp({ variables: { REFUND_WINDOW_HOURS: '0' } })
-const random = randomFrom(SEED)
-const below = (end: number) => Math.floor(random() * end)
+const { below } = choicesFrom(SEED)
 
 /** The model. */
 interface ModelSeat {

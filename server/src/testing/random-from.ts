@@ -8,3 +8,15 @@ export function randomFrom(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296
   }
 }
+
+/** Seeded choices: a whole number below an end, and an item of a list that is not empty. */
+export function choicesFrom(seed: number) {
+  const random = randomFrom(seed)
+  const below = (end: number) => Math.floor(random() * end)
+  function pick<T>(list: readonly T[]): T {
+    const found = list[below(list.length)]
+    if (found === undefined) throw new Error('nothing to pick from')
+    return found
+  }
+  return { random, below, pick }
+}

@@ -15,7 +15,7 @@ import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildOldStudent } from '../../testing/builders/fees.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
-import { randomFrom } from '../../testing/random-from.ts'
+import { choicesFrom } from '../../testing/random-from.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { balanceOf } from '../ledger/accounts.ts'
 import { verifyLedger } from '../ledger/verify.ts'
@@ -29,13 +29,7 @@ const STEPS = 5_000
 const PERCENTS = [0, 1, 8_00, 12_50, 20_00, 33_33, 89_99, 90_00]
 
 const kashf = testApp()
-const random = randomFrom(SEED)
-const below = (end: number) => Math.floor(random() * end)
-function pick<T>(list: readonly T[]): T {
-  const found = list[below(list.length)]
-  if (found === undefined) throw new Error('nothing to pick from')
-  return found
-}
+const { random, below, pick } = choicesFrom(SEED)
 
 interface ModelCourse {
   id: number

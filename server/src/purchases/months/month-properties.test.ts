@@ -11,7 +11,7 @@ import { setFees } from '../../testing/builders/fees.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { killedAfter } from '../../testing/database/killed-after.ts'
-import { randomFrom } from '../../testing/random-from.ts'
+import { choicesFrom } from '../../testing/random-from.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { buyCourse } from '../buy-course.ts'
 import { notifyOfPayments } from '../notify-of-payments.ts'
@@ -27,8 +27,7 @@ const STEPS = 1_500
 const GRACE_MS = 3 * DAY_MS
 
 const kashf = testApp()
-const random = randomFrom(SEED)
-const below = (end: number) => Math.floor(random() * end)
+const { below } = choicesFrom(SEED)
 const nowMs = () => kashf.clock.now().getTime()
 
 interface Paid {

@@ -12,7 +12,7 @@ import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildRequest } from '../../testing/builders/pay-for-me.ts'
 import { buildStudent, buildTeacher } from '../../testing/builders/people.ts'
 import { injectedTransport } from '../../testing/payments/injected-transport.ts'
-import { randomFrom } from '../../testing/random-from.ts'
+import { choicesFrom } from '../../testing/random-from.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { buyCourse } from '../buy-course.ts'
 import { refundPurchase } from '../refund-purchase.ts'
@@ -25,13 +25,7 @@ const STEPS = 2_000
 const PERCENT = 20
 
 const kashf = testApp()
-const random = randomFrom(SEED)
-const below = (end: number) => Math.floor(random() * end)
-function pick<T>(list: readonly T[]): T {
-  const found = list[below(list.length)]
-  if (found === undefined) throw new Error('nothing to pick from')
-  return found
-}
+const { random, below, pick } = choicesFrom(SEED)
 const now = () => kashf.clock.now().getTime()
 
 /** The model: what each course costs and whether it is sold, what each wallet has, and how each request stands. */

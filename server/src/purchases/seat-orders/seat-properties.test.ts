@@ -6,7 +6,7 @@ import { verifyLedger } from '../../money/ledger/verify.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
-import { randomFrom } from '../../testing/random-from.ts'
+import { choicesFrom } from '../../testing/random-from.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
 import { refundPurchase } from '../refund-purchase.ts'
 import { seatPrice } from './seat-price.ts'
@@ -19,8 +19,7 @@ const PRICES = [1_000n, 1_007n, 9_999n, 33_333n]
 const kashf = testApp()
 const owner = testPerson(kashf, buildTeacher)
 const operator = testPerson(kashf, buildOperator)
-const random = randomFrom(SEED)
-const below = (end: number) => Math.floor(random() * end)
+const { random, below, pick } = choicesFrom(SEED)
 
 let buyers: TestPerson[]
 let students: TestPerson[]
@@ -46,11 +45,6 @@ const done = { orders: 0, invoices: 0, used: 0, refused: 0, returned: 0, refunds
 const call = (person: TestPerson, method: 'POST' | 'GET' | 'PUT', url: string, body?: object) =>
   kashf.call(method, url, { token: person.token, ...(body && { body }) })
 const credit = (id: number, tiyin: bigint) => wallets.set(id, (wallets.get(id) ?? 0n) + tiyin)
-function pick<T>(list: readonly T[]): T {
-  const found = list[below(list.length)]
-  if (found === undefined) throw new Error('nothing to pick from')
-  return found
-}
 
 beforeAll(async () => {
   buyers = await Promise.all(Array.from({ length: 3 }, () => buildStudent(kashf.deps)))
