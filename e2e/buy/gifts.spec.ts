@@ -1,10 +1,11 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/src/demo/logins.ts'
+import { userOf } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
-import { login, newCode, PASSWORD, register } from '../support/people.ts'
+import { login, newCode, PASSWORD, register, topUp } from '../support/people.ts'
 
 /* A gift from its payment to the course of a recipient who registers by its link, and another gift that is taken
    back. */
@@ -21,14 +22,6 @@ test.beforeAll(async () => {
   course = data[0]
 })
 test.afterAll(() => server?.stop())
-
-async function topUp(page: Page, uzs: number): Promise<void> {
-  const me = await page.request.get(`${server.url}/api/users/userme`, {
-    headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
-  })
-  const { payment_id } = (await me.json()).data
-  await server.run('scripts/payme.ts', ['topup', payment_id, `${uzs}`, '--url', server.url])
-}
 
 /** Pays for the course as a gift and returns its link. */
 async function give(page: Page): Promise<string> {
@@ -55,7 +48,7 @@ test('a course is given by a link, opened by a new student once, and another gif
   test.setTimeout(400_000)
   await register(page, server, { path: '/register', firstName: 'Sarvinoz', ...GIVER })
   await expect(page).toHaveURL(`${server.url}/`)
-  await topUp(page, 2 * course.price_to_pay)
+  await topUp(server, await userOf(server, page), 2 * course.price_to_pay)
   const url = await give(page)
   await page.keyboard.press('Escape')
 

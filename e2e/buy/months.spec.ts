@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/src/demo/logins.ts'
-import { type DemoPeople, demoPeople, paidCourses } from '../support/api.ts'
+import { type DemoPeople, demoPeople, paidCourses, userOf } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
-import { login, register } from '../support/people.ts'
+import { login, register, topUp } from '../support/people.ts'
 
 /* A course that is paid by the month, from the teacher's form to its learner's consent and the press that ends it. */
 
@@ -43,12 +43,7 @@ test('a teacher sells a course by the month, and a student buys one, consents to
       email: 'oymaoy@sinov.uz',
     })
     await expect(page).toHaveURL(`${server.url}/`)
-    const me = await page.request.get(`${server.url}/api/users/userme`, {
-      headers: { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` },
-    })
-    const { payment_id } = (await me.json()).data
-    const sum = `${course.price_to_pay}`
-    await server.run('scripts/payme.ts', ['topup', payment_id, sum, '--url', server.url])
+    await topUp(server, await userOf(server, page), course.price_to_pay)
     await page.goto(`${server.url}/course/${course.id}`)
     const box = page.locator('#narx')
     await expect(box.getByText(/^oyiga /)).toBeVisible()

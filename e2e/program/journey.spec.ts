@@ -4,10 +4,11 @@ import path from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeClip } from '../../server/src/testing/files/clips.ts'
 import { documents } from '../../server/src/testing/files/documents.ts'
+import { userOf } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
-import { decide, login, PASSWORD, register } from '../support/people.ts'
+import { decide, login, PASSWORD, register, topUp } from '../support/people.ts'
 
 /*
  * The main journey in a real browser against the real program with the demo school: a visitor browses; a teacher
@@ -176,11 +177,7 @@ test('a teacher, an operator and a student complete the whole journey', async ({
   })
 
   await test.step("a top-up arrives through Payme's protocol", async () => {
-    const me = await student.request.get(`${server.url}/api/users/userme`, {
-      headers: { authorization: `Bearer ${await student.evaluate(() => localStorage.getItem('token'))}` },
-    })
-    const { payment_id } = (await me.json()).data
-    await server.run('scripts/payme.ts', ['topup', payment_id, '150000', '--url', server.url])
+    await topUp(server, await userOf(server, student), 150_000)
     await student.reload()
     await student.getByRole('button', { name: /Hamyon/ }).click()
     await expect(student.getByRole('dialog').getByText('150\u00a0000').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { ApiUser } from './api.ts'
 import type { KashfServer } from './kashf-server.ts'
 
 export const PASSWORD = 'togri-ot-batareya-9'
@@ -77,4 +78,10 @@ export async function decide(
   const question = page.getByRole('dialog').last()
   await question.getByRole('button', { name: decision }).click()
   await expect(question).toBeHidden()
+}
+
+/** Pays into a student's wallet by the real protocol of Payme; `uzs` is in so'm. */
+export async function topUp(server: KashfServer, student: ApiUser, uzs: number): Promise<void> {
+  const { payment_id } = await student.call('GET', '/users/userme')
+  await server.run('scripts/payme.ts', ['topup', payment_id, `${uzs}`, '--url', server.url])
 }

@@ -5,7 +5,7 @@ import { type ApiUser, demoPeople, paidCourses, userOf } from '../support/api.ts
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
-import { register } from '../support/people.ts'
+import { register, topUp } from '../support/people.ts'
 
 /* A teacher copies the own link, somebody opens it, registers and buys at the lower price, and the sale says why. */
 
@@ -45,8 +45,7 @@ test('who comes by the link of a teacher pays less, and the teacher sees it', as
       username: 'havoladan_kelgan',
       email: 'havola@sinov.uz',
     })
-    const { payment_id } = await (await userOf(server, page)).call('GET', '/users/userme')
-    await server.run('scripts/payme.ts', ['topup', payment_id, `${price}`, '--url', server.url])
+    await topUp(server, await userOf(server, page), price)
     await page.goto(`${server.url}/course/${wanted.id}`)
     await expect(page.locator('#narx').getByText(formatUzs(price)).first()).toBeVisible()
     const buy = page.locator('#narx').getByRole('button', { name: 'Sotib olish' }).first()

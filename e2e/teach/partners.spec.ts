@@ -5,7 +5,7 @@ import { type ApiUser, demoPeople, paidCourses, userOf } from '../support/api.ts
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
-import { register } from '../support/people.ts'
+import { register, topUp } from '../support/people.ts'
 
 /* A teacher opens a course for partners, a student takes a link, somebody buys by it, and both see the partner's part. */
 
@@ -59,8 +59,7 @@ test('a partner brings a buyer and sees the part', async ({ page, browser }) => 
       ...{ path: '/register', firstName: 'Nigora', username: 'hamkordan_kelgan', email: 'hamkor@sinov.uz' },
     })
     const buyer = await userOf(server, page)
-    const { payment_id } = await buyer.call('GET', '/users/userme')
-    await server.run('scripts/payme.ts', ['topup', payment_id, `${price}`, '--url', server.url])
+    await topUp(server, buyer, price)
     await page.goto(`${server.url}/course/${wanted.id}`)
     await expect(page.locator('#narx').getByText(formatUzs(price)).first()).toBeVisible()
     const buy = page.locator('#narx').getByRole('button', { name: 'Sotib olish' }).first()

@@ -4,6 +4,7 @@ import { signIn } from '../support/api.ts'
 import { findCutText, findFieldProblems } from '../support/beyond-axe.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
+import { topUp } from '../support/people.ts'
 
 /* A share in what a course earns: proposed, refused, confirmed, earned from a sale, and ended. */
 
@@ -56,8 +57,7 @@ test('an owner proposes a share, the curator agrees on a phone, and a sale is sp
   expect(await findCutText(phone)).toEqual([])
 
   const buyer = await person('shahlo')
-  const { payment_id } = await buyer.call('GET', '/users/userme')
-  await server.run('scripts/payme.ts', ['topup', payment_id, `${course.price_to_pay}`, '--url', server.url])
+  await topUp(server, buyer, course.price_to_pay)
   await buyer.call('GET', `/actioncourses/buy-course/${course.id}`)
   await phone.goto(`${server.url}/account-balance`)
   await expect(
