@@ -4,7 +4,7 @@
 export const MAX_TYPED_CODE = 200
 /** What a giver writes to the recipient of a gift. */
 export const MAX_GIFT_WORDS = 300
-/** What a learner writes to whoever pays for them. */
+/** A learner's words to the payer. */
 export const MAX_REQUEST_WORDS = 200
 export const MAX_PROMO_COURSES = 100
 export const MAX_PROMO_USES = 1_000_000

@@ -75,7 +75,7 @@ alter table gift
   add constraint gift_is_requested check ((request_id is null) = (seat_order_id is not null)) not valid;
 create index gift_of_seat_order on gift (seat_order_id, id) where seat_order_id is not null;
 
--- A learner lets whoever paid see the name and how far the learner is. The row goes when the learner ends it.
+-- A learner lets the buyer see their name and progress. The row is deleted when the learner ends it.
 create table seat_consent (
   gift_id integer primary key references gift,
   learner_id integer not null references app_user,

@@ -1,9 +1,7 @@
 import type { PartnerLink } from '@kashf/contract/partners/partners.ts'
 import { partnerLinkPath } from '@kashf/contract/purchases/brought-by.ts'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { pagesOf } from '../../../api/queries/reads.ts'
 import { sellingKeys } from '../../../api/queries/selling-keys.ts'
@@ -14,10 +12,9 @@ import { partnersText as text } from '../../../text/learn/partners.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
 import { useCopy } from '../../../ui/on-demand/use-copy.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { EndButton } from '../ending/end-button.tsx'
 import { useTakeLink } from './use-take-link.ts'
 
 /** The links of a partner, each to copy, with what it brought. */
@@ -113,33 +110,14 @@ function Again({ link: { course, ended_by, percent } }: { link: PartnerLink }) {
 
 function End({ link: { id, course } }: { link: PartnerLink }) {
   const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const end = useMutation({
-    mutationFn: () => api('DELETE /api/partner-links/:id', { params: { id } }),
-    onSuccess: async () => {
-      showToast({ title: text.endedToast })
-      await queries.invalidateQueries({ queryKey: sellingKeys.partnership })
-    },
-  })
   return (
-    <>
-      <Button variant="outline" aria-label={text.endOf(course.title)} onClick={() => setAsking(true)}>
-        {text.end}
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          open
-          title={text.endTitle(course.title)}
-          confirm={text.end}
-          isDestructive
-          isBusy={end.isPending}
-          failure={end.error && messageOf(end.error)}
-          onConfirm={() => end.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          <p className="text-ink-2">{text.endHint}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <EndButton
+      label={text.endOf(course.title)}
+      title={text.endTitle(course.title)}
+      text={text}
+      toast={text.endedToast}
+      end={() => api('DELETE /api/partner-links/:id', { params: { id } })}
+      refresh={() => queries.invalidateQueries({ queryKey: sellingKeys.partnership })}
+    />
   )
 }

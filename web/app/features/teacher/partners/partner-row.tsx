@@ -1,7 +1,5 @@
 import type { Partner } from '@kashf/contract/partners/partners.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { messageOf } from '../../../api/client/api-error.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { sellingKeys } from '../../../api/queries/selling-keys.ts'
 import { formatCount, formatMoney } from '../../../shell/format/format.ts'
@@ -9,23 +7,12 @@ import { fullName } from '../../../shell/format/full-name.ts'
 import { coursePartnersText as text } from '../../../text/teach/partners.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/on-demand/confirm-dialog.tsx'
-import { showToast } from '../../../ui/toast.ts'
+import { EndButton } from '../../private/ending/end-button.tsx'
 
 /** A partner of a course: who, what they brought, and the button that ends it. */
 export function PartnerRow({ partner }: { partner: Partner }) {
   const { id, person, course, sales, earned, ended_at, ended_by } = partner
   const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const end = useMutation({
-    mutationFn: () => api('DELETE /api/partners/:id', { params: { id } }),
-    onSuccess: async () => {
-      showToast({ title: text.endedToast })
-      setAsking(false)
-      await queries.invalidateQueries({ queryKey: sellingKeys.coursePartners })
-    },
-  })
   const name = fullName(person)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -40,23 +27,14 @@ export function PartnerRow({ partner }: { partner: Partner }) {
         </div>
       </div>
       {ended_by !== 'owner' && (
-        <Button variant="outline" aria-label={text.endOf(name, course.title)} onClick={() => setAsking(true)}>
-          {text.end}
-        </Button>
-      )}
-      {isAsking && (
-        <ConfirmDialog
-          open
+        <EndButton
+          label={text.endOf(name, course.title)}
           title={text.endTitle(name)}
-          confirm={text.end}
-          isDestructive
-          isBusy={end.isPending}
-          failure={end.error && messageOf(end.error)}
-          onConfirm={() => end.mutate()}
-          onClose={() => setAsking(false)}
-        >
-          <p className="text-ink-2">{text.endHint}</p>
-        </ConfirmDialog>
+          text={text}
+          toast={text.endedToast}
+          end={() => api('DELETE /api/partners/:id', { params: { id } })}
+          refresh={() => queries.invalidateQueries({ queryKey: sellingKeys.coursePartners })}
+        />
       )}
     </li>
   )
