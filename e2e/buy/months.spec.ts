@@ -25,7 +25,7 @@ test('a teacher sells a course by the month, and a student buys one, consents to
   await test.step('the teacher chooses it as the term', async () => {
     const page = await (await browser.newContext()).newPage()
     await login(page, server, 'jasur_karimov', DEMO_PASSWORD)
-    await expect(page).toHaveURL(`${server.url}/`)
+    await expect(page).toHaveURL(`${server.url}/my-profile`)
     await page.goto(`${server.url}/update-course/${course.id}`)
     await page.getByLabel("Ko'rish muddati").selectOption({ label: "Oyma-oy to'lanadi" })
     await expect(page.getByText('Narx bir oy uchun.')).toBeVisible()
