@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import {
   chmod,
   copyFile,
@@ -18,9 +17,8 @@ import {
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../clock.ts'
-import { reserveRoom, withinDiskRoom } from './free-disk-space.ts'
+import { reserveRoom } from './free-disk-space.ts'
 import { cacheOpenFiles, isMissing } from './open-files.ts'
 import {
   checkKey,
@@ -30,6 +28,7 @@ import {
   type StoredObject,
   sortedByKey,
 } from './storage.ts'
+import { writeWithinDiskRoom } from './write-file.ts'
 
 const unfinishedFolder = '.unfinished'
 
@@ -134,8 +133,7 @@ export async function openDirectoryStorage(root: string): Promise<Storage> {
 /** Writes the source to `part`: as a hard link to its file where the file system allows, else as a copy. */
 async function writePart(source: StorageSource, part: string): Promise<void> {
   if (Buffer.isBuffer(source)) return writeFile(part, source)
-  if (source instanceof Readable)
-    return pipeline(source, (bytes) => withinDiskRoom(path.dirname(part), bytes), createWriteStream(part))
+  if (source instanceof Readable) return writeWithinDiskRoom(source, part)
   if (source.mustCopy) return copy(source.path, part)
   try {
     await link(source.path, part)

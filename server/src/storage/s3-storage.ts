@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat as statFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,6 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { failUnavailable } from './fail-unavailable.ts'
-import { withinDiskRoom } from './free-disk-space.ts'
 import { NO_ANSWER_LIMIT, putMultipart } from './multipart-upload.ts'
 import { presignRead } from './presign.ts'
 import type { S3Location } from './s3-location.ts'
@@ -28,6 +27,7 @@ import {
   type StoredObject,
   sortedByKey,
 } from './storage.ts'
+import { writeWithinDiskRoom } from './write-file.ts'
 
 const TYPES = new Map(
   Object.entries({
@@ -155,11 +155,7 @@ export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
         // Through a temporary file, because S3 needs the length in advance and a failed stream cannot be sent again.
         const folder = await mkdtemp(path.join(tmpdir(), 'kashf-put-'))
         try {
-          await pipeline(
-            source,
-            (bytes) => withinDiskRoom(folder, bytes),
-            createWriteStream(path.join(folder, 'body')),
-          )
+          await writeWithinDiskRoom(source, path.join(folder, 'body'))
           await putFile(Key, path.join(folder, 'body'))
         } finally {
           await rm(folder, { recursive: true, force: true })
@@ -176,7 +172,7 @@ export function openS3Storage(location: S3Location, limits = LIMITS): Storage {
 
     async toLocalFile(key, folder) {
       const file = path.join(folder, checkKey(key).replaceAll('/', '-'))
-      await pipeline(await read(key), (bytes) => withinDiskRoom(folder, bytes), createWriteStream(file))
+      await writeWithinDiskRoom(await read(key), file)
       return file
     },
 

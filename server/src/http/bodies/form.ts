@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { type Readable, Transform } from 'node:stream'
@@ -8,6 +8,7 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure, invalid } from '../../errors/failure.ts'
 import { type DiskRoom, reserveRoom } from '../../storage/free-disk-space.ts'
+import { writeFileBy } from '../../storage/write-file.ts'
 import { type IncomingFiles, openIncomingFiles } from './incoming-files.ts'
 
 /** A file received with a form, on disk. A handler moves it to keep it; what remains is deleted after the response. */
@@ -59,14 +60,13 @@ async function receive(
   const { target, name, maxBytes, room } = part
   let size = 0
   try {
-    await pipeline(
-      file,
-      limitTo(maxBytes, (bytes) => {
-        size = bytes
-      }),
-      room.through,
-      createWriteStream(target, { flags: 'wx', mode: 0o600 }),
-    )
+    const count = limitTo(maxBytes, (bytes) => {
+      size = bytes
+    })
+    await writeFileBy(target, (copy) => pipeline(file, count, room.through, copy), {
+      flags: 'wx',
+      mode: 0o600,
+    })
   } catch (error) {
     await rm(target, { force: true })
     throw error
