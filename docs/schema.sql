@@ -81,9 +81,7 @@ CREATE FUNCTION teacher_may_sell(p_teacher integer)
  STABLE
 AS $function$
 begin
-  return exists (
-    select from app_user u join teacher t on t.user_id = u.id
-     where u.id = p_teacher and u.blocked_at is null and u.closes_at is null and t.status = 2);
+  return exists (select from selling_teacher s where s.id = p_teacher);
 end $function$;
 
 CREATE TABLE agreement (
@@ -691,14 +689,17 @@ declare
   v_sum bigint := 0;
 begin
   for v_entry in
-    select w.transfer_id, w.account_id, w.amount_tiyin from written w order by w.transfer_id, w.account_id
+    select w.transfer_id, w.account_id, w.amount_tiyin,
+           (select a.guarded from ledger_account a where a.id = w.account_id) as guarded
+      from written w order by w.transfer_id, w.account_id
   loop
     -- The transfer before this one is complete.
     if v_entry.transfer_id <> v_transfer and v_sum <> 0 then exit; end if;
     v_transfer := v_entry.transfer_id;
     v_sum := v_sum + v_entry.amount_tiyin;
-    update ledger_account set balance_tiyin = balance_tiyin + v_entry.amount_tiyin
-     where id = v_entry.account_id and guarded;
+    if v_entry.guarded then
+      update ledger_account set balance_tiyin = balance_tiyin + v_entry.amount_tiyin where id = v_entry.account_id;
+    end if;
   end loop;
   if v_sum <> 0 then
     raise exception 'transfer % does not sum to zero', v_transfer using errcode = 'KF002';
@@ -1286,7 +1287,7 @@ CREATE INDEX purchase_refund_times ON purchase USING btree (refunded_at) WHERE r
 CREATE INDEX purchase_refunded ON purchase USING btree (id) WHERE refunded_at IS NOT NULL;
 CREATE INDEX purchase_refunded_by_buyer ON purchase USING btree (student_id, refunded_at) WHERE refunded_by_buyer;
 CREATE INDEX purchase_refunds_of_teacher ON purchase USING btree (teacher_id, refunded_at) WHERE refunded_at IS NOT NULL;
-CREATE TRIGGER webhook_purchased AFTER INSERT ON purchase REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_purchase();
+CREATE TRIGGER webhook_purchased AFTER INSERT ON purchase FOR EACH ROW WHEN (new.price_tiyin > 0) EXECUTE FUNCTION webhook_after_purchase();
 CREATE TRIGGER webhook_refunded AFTER UPDATE OF refunded_at ON purchase FOR EACH ROW WHEN (old.refunded_at IS NULL AND new.refunded_at IS NOT NULL) EXECUTE FUNCTION webhook_after_refund();
 
 CREATE TABLE purchase_source (
@@ -2117,11 +2118,13 @@ CREATE FUNCTION webhook_after_purchase()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform webhook_record(p.teacher_id, 'course.sold', p.created_at, jsonb_build_object(
-      'purchase_id', p.id, 'course_id', p.course_id, 'course_title', c.title, 'learner_id', p.student_id,
-      'paid_tiyin', p.price_tiyin + p.fee_tiyin, 'earned_tiyin', p.price_tiyin - p.shared_tiyin, 'discount_tiyin', p.discount_tiyin))
-    from added p join course c on c.id = p.course_id
-   where p.price_tiyin > 0 and exists (select from webhook_endpoint e where e.teacher_id = p.teacher_id);
+  if exists (select from webhook_endpoint e where e.teacher_id = new.teacher_id) then
+    perform webhook_record(new.teacher_id, 'course.sold', new.created_at, jsonb_build_object(
+        'purchase_id', new.id, 'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id,
+        'paid_tiyin', new.price_tiyin + new.fee_tiyin, 'earned_tiyin', new.price_tiyin - new.shared_tiyin,
+        'discount_tiyin', new.discount_tiyin))
+      from course c where c.id = new.course_id;
+  end if;
   return null;
 end $function$;
 
@@ -2142,10 +2145,12 @@ CREATE FUNCTION webhook_after_enrolment()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform webhook_record(c.teacher_id, 'learner.joined', new.created_at, jsonb_build_object(
-      'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id, 'access_until', upper(new.open_during)))
-    from course c where c.id = new.course_id and exists (select from webhook_endpoint e where e.teacher_id = c.teacher_id)
-     and coalesce(upper(new.open_during) > now(), true);
+  if exists (select from webhook_endpoint) then
+    perform webhook_record(c.teacher_id, 'learner.joined', new.created_at, jsonb_build_object(
+        'course_id', new.course_id, 'course_title', c.title, 'learner_id', new.student_id, 'access_until', upper(new.open_during)))
+      from course c where c.id = new.course_id and exists (select from webhook_endpoint e where e.teacher_id = c.teacher_id)
+       and coalesce(upper(new.open_during) > now(), true);
+  end if;
   return null;
 end $function$;
 
@@ -4141,47 +4146,42 @@ CREATE INDEX touch_age ON touch USING btree (touched_at);
 CREATE INDEX touch_of_partner_link ON touch USING btree (partner_link_id) WHERE partner_link_id IS NOT NULL;
 CREATE INDEX touch_of_teacher ON touch USING btree (teacher_id);
 
-CREATE FUNCTION brought_within(p_student integer, p_teacher integer, p_at timestamp with time zone, p_days integer)
- RETURNS text
- LANGUAGE plpgsql
- STABLE
-AS $function$
-declare
-  v_from timestamptz := p_at - p_days * interval '24 hours';
-  v_first record;
-begin
-  if exists (
-    select from roster_seat s
-     where s.user_id = p_student and s.teacher_id = p_teacher and s.came_at > v_from and s.came_at <= p_at)
-  then return 'roster'; end if;
-  select t.teacher_id, t.source, t.touched_at into v_first from touch t
-   where t.user_id = p_student and t.touched_at > v_from and t.touched_at <= p_at
-   order by t.touched_at, t.teacher_id limit 1;
-  if v_first.teacher_id is distinct from p_teacher
-    or exists (
-      select from app_user u
-       where u.id = p_student and u.created_at > v_from and u.created_at < v_first.touched_at)
-  then return null; end if;
-  return v_first.source;
-end $function$;
-
 CREATE FUNCTION fee_of_sale(p_student integer, p_teacher integer, p_promo integer, p_at timestamp with time zone, OUT percent numeric, OUT brought_by text)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  v_all platform_fee;
-  v_own teacher_fee;
+  v_ours numeric;
+  v_brought numeric;
 begin
-  select * into strict v_all from platform_fee f order by f.id desc limit 1;
-  select * into v_own from teacher_fee f where f.teacher_id = p_teacher order by f.id desc limit 1;
-  brought_by := case
-    when p_promo is not null then 'promo_code'
-    when p_student is not null then brought_within(p_student, p_teacher, p_at, v_all.brought_days) end;
-  percent := case
-    when brought_by is null then coalesce(v_own.percent, v_all.percent)
-    else coalesce(v_own.brought_percent, v_all.brought_percent) end;
+  select coalesce(own.percent, everybody.percent), coalesce(own.brought_percent, everybody.brought_percent),
+         case
+           when p_promo is not null then 'promo_code'
+           when p_student is null then null
+           when exists (
+             select from roster_seat s
+              where s.user_id = p_student and s.teacher_id = p_teacher and s.came_at > everybody.since and s.came_at <= p_at)
+           then 'roster'
+           else (
+             select first.source
+               from (
+                 select t.teacher_id, t.source, t.touched_at from touch t
+                  where t.user_id = p_student and t.touched_at > everybody.since and t.touched_at <= p_at
+                  order by t.touched_at, t.teacher_id limit 1) first
+              where first.teacher_id = p_teacher
+                and not exists (
+                  select from app_user u
+                   where u.id = p_student and u.created_at > everybody.since and u.created_at < first.touched_at))
+         end
+    into strict v_ours, v_brought, brought_by
+    from (
+      select f.percent, f.brought_percent, p_at - f.brought_days * interval '24 hours' as since
+        from platform_fee f order by f.id desc limit 1) everybody
+    left join lateral (
+      select f.percent, f.brought_percent from teacher_fee f where f.teacher_id = p_teacher order by f.id desc limit 1) own
+      on true;
+  percent := case when brought_by is null then v_ours else v_brought end;
 end $function$;
 
 CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, p_tariff integer DEFAULT NULL::integer, p_group integer DEFAULT NULL::integer, p_brought_by text DEFAULT 'unread'::text, OUT outcome text, OUT short_tiyin bigint)
@@ -4196,6 +4196,7 @@ declare
   v_purchase integer;
   v_cause text;
   v_transfer bigint;
+  v_has_shares boolean;
   v_shared bigint;
   v_members integer[];
   v_shares integer[];
@@ -4211,11 +4212,13 @@ begin
   short_tiyin := 0;
   -- The lock of this student and this course, which refunds and access take as well.
   perform pg_advisory_xact_lock(p_student, p_course);
-  if not exists (
-      select from course c
-       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-         and (p_tariff is not null or c.price_tiyin = p_price and c.period = p_period and not course_has_tariffs(c.id))
-         and teacher_may_sell(p_teacher))
+  select exists (select from course_share s where s.course_id = p_course and s.state = 'in_force') into v_has_shares
+    from course c
+   where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
+     and (p_tariff is not null or c.price_tiyin = p_price and c.period = p_period
+       and not exists (select from course_tariff t where t.course_id = p_course and t.retired_at is null))
+     and exists (select from selling_teacher s where s.id = p_teacher);
+  if not found
     or not exists (
       select from fee_of_sale(p_student, p_teacher, p_promo, p_at) f
        where case when p_brought_by = 'unread'
@@ -4253,11 +4256,18 @@ begin
     if p_brought_by = 'partner' then
       v_link := partner_link_within(p_student, p_teacher, p_course, p_at);
     end if;
-    select sum(s.amount_tiyin), array_agg(s.person_id) filter (where s.refused is null),
-           array_agg(s.share) filter (where s.refused is null), array_agg(s.amount_tiyin) filter (where s.refused is null),
-           array_agg(s.partner_link_id) filter (where s.refused is null), max(s.refused)
-      into v_shared, v_members, v_shares, v_parts, v_links, v_refused
-      from shares_of_sale(p_course, v_earned, p_at, v_link, array[p_student]) s;
+    if v_link is not null then
+      select sum(s.amount_tiyin), array_agg(s.person_id) filter (where s.refused is null),
+             array_agg(s.share) filter (where s.refused is null), array_agg(s.amount_tiyin) filter (where s.refused is null),
+             array_agg(s.partner_link_id) filter (where s.refused is null), max(s.refused)
+        into v_shared, v_members, v_shares, v_parts, v_links, v_refused
+        from shares_of_sale(p_course, v_earned, p_at, v_link, array[p_student]) s;
+    elsif v_has_shares then
+      select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin),
+             array_agg(null::integer)
+        into v_shared, v_members, v_shares, v_parts, v_links
+        from course_shares_of(p_course, v_earned, p_at) s;
+    end if;
     -- The ledger has no entries of zero: the owner may have given the whole away.
     if p_price > coalesce(v_shared, 0) then
       v_kinds := array['earnings'];

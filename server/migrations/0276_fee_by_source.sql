@@ -38,45 +38,44 @@ alter table purchase add column brought_by text
   check (brought_by in ('promo_code', 'roster', 'link', 'card', 'channel', 'bot'));
 alter table gift add column brought_by text check (brought_by in ('roster', 'link', 'card', 'channel', 'bot'));
 
--- By what p_teacher brought p_student in the p_days before p_at; null for the school. A seat of the teacher's list counts by
--- itself; of everything else the first counts, and a registration without a link is the school's.
-create function brought_within(p_student integer, p_teacher integer, p_at timestamptz, p_days integer) returns text
-  language plpgsql stable as $$
-declare
-  v_from timestamptz := p_at - p_days * interval '24 hours';
-  v_first record;
-begin
-  if exists (
-    select from roster_seat s
-     where s.user_id = p_student and s.teacher_id = p_teacher and s.came_at > v_from and s.came_at <= p_at)
-  then return 'roster'; end if;
-  select t.teacher_id, t.source, t.touched_at into v_first from touch t
-   where t.user_id = p_student and t.touched_at > v_from and t.touched_at <= p_at
-   order by t.touched_at, t.teacher_id limit 1;
-  if v_first.teacher_id is distinct from p_teacher
-    or exists (
-      select from app_user u
-       where u.id = p_student and u.created_at > v_from and u.created_at < v_first.touched_at)
-  then return null; end if;
-  return v_first.source;
-end $$;
-
--- The percent of a sale of p_teacher to p_student, or to anybody for null, with the promo code p_promo.
+-- The percent of a sale of p_teacher to p_student, or to anybody for null, with the promo code p_promo, and by what the
+-- teacher brought them in the days before p_at; null for the school. A seat of the teacher's list counts by itself; of
+-- everything else the first counts, and a registration without a link is the school's. One statement, because each sale
+-- waits for it.
 create function fee_of_sale(
   p_student integer, p_teacher integer, p_promo integer, p_at timestamptz, out percent numeric, out brought_by text
 ) language plpgsql stable as $$
 declare
-  v_all platform_fee;
-  v_own teacher_fee;
+  v_ours numeric;
+  v_brought numeric;
 begin
-  select * into strict v_all from platform_fee f order by f.id desc limit 1;
-  select * into v_own from teacher_fee f where f.teacher_id = p_teacher order by f.id desc limit 1;
-  brought_by := case
-    when p_promo is not null then 'promo_code'
-    when p_student is not null then brought_within(p_student, p_teacher, p_at, v_all.brought_days) end;
-  percent := case
-    when brought_by is null then coalesce(v_own.percent, v_all.percent)
-    else coalesce(v_own.brought_percent, v_all.brought_percent) end;
+  select coalesce(own.percent, everybody.percent), coalesce(own.brought_percent, everybody.brought_percent),
+         case
+           when p_promo is not null then 'promo_code'
+           when p_student is null then null
+           when exists (
+             select from roster_seat s
+              where s.user_id = p_student and s.teacher_id = p_teacher and s.came_at > everybody.since and s.came_at <= p_at)
+           then 'roster'
+           else (
+             select first.source
+               from (
+                 select t.teacher_id, t.source, t.touched_at from touch t
+                  where t.user_id = p_student and t.touched_at > everybody.since and t.touched_at <= p_at
+                  order by t.touched_at, t.teacher_id limit 1) first
+              where first.teacher_id = p_teacher
+                and not exists (
+                  select from app_user u
+                   where u.id = p_student and u.created_at > everybody.since and u.created_at < first.touched_at))
+         end
+    into strict v_ours, v_brought, brought_by
+    from (
+      select f.percent, f.brought_percent, p_at - f.brought_days * interval '24 hours' as since
+        from platform_fee f order by f.id desc limit 1) everybody
+    left join lateral (
+      select f.percent, f.brought_percent from teacher_fee f where f.teacher_id = p_teacher order by f.id desc limit 1) own
+      on true;
+  percent := case when brought_by is null then v_ours else v_brought end;
 end $$;
 
 -- As before, at the percent of who brought the buyer, which is stored with the sale.

@@ -57,7 +57,7 @@ create table purchase_without_partner (
 );
 create index purchase_without_partner_of_link on purchase_without_partner (partner_link_id, purchase_id desc);
 
--- The partner's link for p_course that brought p_student to p_teacher, if the first touch is of one (`brought_within`).
+-- The partner's link for p_course that brought p_student to p_teacher, if the first touch is of one (`fee_of_sale`).
 create function partner_link_within(p_student integer, p_teacher integer, p_course integer, p_at timestamptz) returns integer
   language sql stable as $$
   select l.id

@@ -74,6 +74,7 @@ declare
   v_purchase integer;
   v_cause text;
   v_transfer bigint;
+  v_has_shares boolean;
   v_shared bigint;
   v_members integer[];
   v_shares integer[];
@@ -89,11 +90,13 @@ begin
   short_tiyin := 0;
   -- The lock of this student and this course, which refunds and access take as well.
   perform pg_advisory_xact_lock(p_student, p_course);
-  if not exists (
-      select from course c
-       where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-         and (p_tariff is not null or c.price_tiyin = p_price and c.period = p_period and not course_has_tariffs(c.id))
-         and teacher_may_sell(p_teacher))
+  select exists (select from course_share s where s.course_id = p_course and s.state = 'in_force') into v_has_shares
+    from course c
+   where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
+     and (p_tariff is not null or c.price_tiyin = p_price and c.period = p_period
+       and not exists (select from course_tariff t where t.course_id = p_course and t.retired_at is null))
+     and exists (select from selling_teacher s where s.id = p_teacher);
+  if not found
     or not exists (
       select from fee_of_sale(p_student, p_teacher, p_promo, p_at) f
        where case when p_brought_by = 'unread'
@@ -131,11 +134,18 @@ begin
     if p_brought_by = 'partner' then
       v_link := partner_link_within(p_student, p_teacher, p_course, p_at);
     end if;
-    select sum(s.amount_tiyin), array_agg(s.person_id) filter (where s.refused is null),
-           array_agg(s.share) filter (where s.refused is null), array_agg(s.amount_tiyin) filter (where s.refused is null),
-           array_agg(s.partner_link_id) filter (where s.refused is null), max(s.refused)
-      into v_shared, v_members, v_shares, v_parts, v_links, v_refused
-      from shares_of_sale(p_course, v_earned, p_at, v_link, array[p_student]) s;
+    if v_link is not null then
+      select sum(s.amount_tiyin), array_agg(s.person_id) filter (where s.refused is null),
+             array_agg(s.share) filter (where s.refused is null), array_agg(s.amount_tiyin) filter (where s.refused is null),
+             array_agg(s.partner_link_id) filter (where s.refused is null), max(s.refused)
+        into v_shared, v_members, v_shares, v_parts, v_links, v_refused
+        from shares_of_sale(p_course, v_earned, p_at, v_link, array[p_student]) s;
+    elsif v_has_shares then
+      select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin),
+             array_agg(null::integer)
+        into v_shared, v_members, v_shares, v_parts, v_links
+        from course_shares_of(p_course, v_earned, p_at) s;
+    end if;
     -- The ledger has no entries of zero: the owner may have given the whole away.
     if p_price > coalesce(v_shared, 0) then
       v_kinds := array['earnings'];
