@@ -102,7 +102,12 @@ export async function startTestApp(
   })
   const { log, securityEvents } = captureLog()
   const clock = testClock()
-  const db = openDb(database.url, { max: 10, onError: (error) => log.error(error) })
+  // Many parallel requests of a test on a busy machine wait for a connection longer than people should.
+  const db = openDb(database.url, {
+    max: 10,
+    onError: (error) => log.error(error),
+    connectTimeoutMs: 30_000,
+  })
   const jobs = await openJobs({ url: database.url, db, log, jobs: JOBS })
   const live = openLiveEvents({ url: database.url, db, log })
   const deps: Deps = {
