@@ -21,6 +21,12 @@ export type AdminSeatOrder = Static<typeof AdminSeatOrder>
 export const MatchTransferBody = Type.Object({
   reference: Type.String({ minLength: 1, maxLength: MAX_BANK_REFERENCE, pattern: VISIBLE }),
   amount: Type.Number({ minimum: 0, maximum: 1_000_000_000_000, description: 'UZS' }),
+  in_time: Type.Optional(
+    Type.Boolean({
+      description:
+        'the operator has seen on the statement that the transfer came while the invoice could be paid; for one that has expired',
+    }),
+  ),
 })
 export type MatchTransferBody = Static<typeof MatchTransferBody>
 

@@ -83,7 +83,7 @@ export function matchInvoice(
   deps: Deps,
   input: MatchTransferBody & { operatorId: number; orderId: number },
 ): Promise<AdminSeatOrder> {
-  const { operatorId, orderId } = input
+  const { operatorId, orderId, in_time: cameInTime = false } = input
   const [reference, amountTiyin] = [input.reference.trim(), exactAmount(input.amount, 'amount')]
   return audited(deps, {
     ...{ operatorId, action: 'seat_order.match', subject: `seat_order:${orderId}` },
@@ -92,7 +92,7 @@ export function matchInvoice(
         select o.paid_at, o.cancelled_at, b.reference, b.amount_tiyin::text as amount_tiyin
           from seat_order o left join bank_transfer b on b.order_id = o.id where o.id = ${orderId}`),
     change: async (tx) => {
-      await matchTransfer(deps, tx, { orderId, operatorId, reference, amountTiyin })
+      await matchTransfer(deps, tx, { orderId, operatorId, reference, amountTiyin, cameInTime })
       return orderOf(deps, tx, orderId)
     },
   })

@@ -12,15 +12,17 @@ interface Match {
   /** The bank's number of the transfer. */
   reference: string
   amountTiyin: bigint
+  /** The operator has seen that the transfer came before the invoice expired. */
+  cameInTime: boolean
 }
 
 /**
  * Credits the transfer of an invoice to its buyer's wallet, pays for the order with it and opens the places, and notifies the
- * buyer. Fails with `not_found`; with `invoice_closed` when it was paid, cancelled or has expired, or its buyer has closed the
- * account; `invoice_amount_differs`; or `bank_reference_used`.
+ * buyer. Fails with `not_found`; with `invoice_closed` when it was paid or cancelled, its buyer has closed the account, or it has
+ * expired and the transfer did not come before; `invoice_amount_differs`; or `bank_reference_used`.
  */
 export async function matchTransfer(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, match: Match): Promise<void> {
-  const { orderId, operatorId, reference, amountTiyin } = match
+  const { orderId, operatorId, reference, amountTiyin, cameInTime } = match
   const at = deps.clock.now()
   await tx.found(sql`
     select 1 from seat_order o join seat_invoice i on i.order_id = o.id where o.id = ${orderId} for update of o`)
@@ -34,7 +36,8 @@ export async function matchTransfer(deps: Pick<Deps, 'clock' | 'live'>, tx: Tx, 
     is_open: boolean
   }>(sql`
     select o.buyer_id, o.course_id, c.title, o.places, (o.price_tiyin + o.fee_tiyin) * o.places as sum_tiyin,
-           o.paid_at is null and o.cancelled_at is null and i.expires_at > ${at} and b.closed_at is null as is_open
+           o.paid_at is null and o.cancelled_at is null and (${cameInTime} or i.expires_at > ${at})
+             and b.closed_at is null as is_open
       from seat_order o join seat_invoice i on i.order_id = o.id join course c on c.id = o.course_id
       join app_user b on b.id = o.buyer_id where o.id = ${orderId}`)
   if (!order.is_open) throw new Failure('invoice_closed')

@@ -27,6 +27,8 @@ export const seatQueueText = {
     "O'rinlar darrov ochiladi, xaridorga xabar boradi.",
     "Bu to'lov raqami boshqa hisobga yozilmaydi.",
   ],
+  matchInTime: (until: string) =>
+    `Hisob muddati o'tgan: pul bankka ${until} gacha kelganini ko'chirmadan tekshiring. Kech kelgan pul bank orqali qaytariladi.`,
   matchHint: "Bank ko'chirmasidagi to'lov raqami",
   matchDone: "Hisob to'landi, o'rinlar ochildi",
   voidIt: 'Ishlatilmaganini bekor qilish',

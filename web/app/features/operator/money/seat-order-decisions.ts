@@ -1,6 +1,6 @@
 import { MAX_BANK_REFERENCE } from '@kashf/contract/operators/limits.ts'
 import type { AdminSeatOrder } from '@kashf/contract/operators/seat-orders.ts'
-import { formatCount, formatMoney } from '../../../shell/format/format.ts'
+import { formatCount, formatDateTime, formatMoney } from '../../../shell/format/format.ts'
 import { seatQueueText as text } from '../../../text/operate/seat-orders.ts'
 import type { Decision } from '../records/decision.tsx'
 
@@ -9,15 +9,18 @@ export function seatOrderDecisions(order: AdminSeatOrder): Decision[] {
   const { id, course, invoice, status, places, used, returned, price, sum } = order
   const unused = places - used - returned
   return [
-    ...(status === 'awaiting' && invoice
+    ...((status === 'awaiting' || status === 'expired') && invoice
       ? [
           {
             label: text.match,
             title: text.matchTitle(String(invoice.number)),
-            consequences: text.matchThen(formatMoney(sum), invoice.firm),
+            consequences: [
+              ...text.matchThen(formatMoney(sum), invoice.firm),
+              ...(status === 'expired' ? [text.matchInTime(formatDateTime(invoice.expires_at))] : []),
+            ],
             call: 'POST /api/admin/seat-orders/:id/match' as const,
             params: { id },
-            body: { amount: sum },
+            body: { amount: sum, in_time: status === 'expired' },
             ask: { name: 'reference' as const, hint: text.matchHint, maxLength: MAX_BANK_REFERENCE },
             done: text.matchDone,
           },
