@@ -76,11 +76,21 @@ test('a note is one press in the player, which holds the video while it is writt
   await test.step('what was sent is said in the form, not in a toast over the question', async () => {
     await page.getByRole('tab', { name: 'Savollar' }).click()
     const form = page.locator('form').filter({ has: page.getByLabel('Savolingiz') })
-    await form.getByLabel('Savolingiz').fill('Bu tugma nima qiladi?')
+    await form.getByLabel('Savolingiz').fill('0:03 dagi tugma nima qiladi?')
     await form.getByRole('button', { name: 'Savol berish' }).click()
     await expect(form.getByRole('status')).toHaveText("Savolingiz o'qituvchiga yuborildi")
     await expect(page.getByText("Savolingiz o'qituvchiga yuborildi")).toHaveCount(1)
-    await expect(page.getByRole('article').filter({ hasText: 'Bu tugma nima qiladi?' })).toBeVisible()
+    const asked = page.getByRole('article').filter({ hasText: '0:03 dagi tugma nima qiladi?' })
+    await expect(asked).toBeVisible()
+    const video = page.locator('video')
+    await video.evaluate((media: HTMLVideoElement) => {
+      media.pause()
+      media.currentTime = 0
+    })
+    await asked.getByRole('button', { name: '0:03' }).click()
+    await expect
+      .poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime))
+      .toBeGreaterThanOrEqual(3)
   })
 
   await test.step('every control stays in sight with text of twice the size', async () => {

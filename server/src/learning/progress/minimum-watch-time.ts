@@ -4,7 +4,7 @@
  * are stored and count once that time has passed.
  */
 
-/** The assumed maximum speed. The player's is 2; the rest allows for clock drift and network delay. */
-export const MAX_SPEED = 2.2
+/** The assumed maximum speed. The player's is 3; the rest allows for clock drift and network delay. */
+export const MAX_SPEED = 3.3
 /** Seconds accepted immediately: short lessons, and ranges that a slow connection delayed before the first report. */
 export const GRACE_S = 60

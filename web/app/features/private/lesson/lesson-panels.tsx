@@ -71,6 +71,7 @@ export function LessonPanels({ course, lesson, clock, noteRequests, onNote }: Le
                 <QuestionsPanel
                   key={lessonId}
                   lessonId={lessonId}
+                  lengthS={lesson.duration_s}
                   clock={clock}
                   mayAsk={mayAsk}
                   mayAnswer={isOwner || user.type === USER_TYPE.operator}

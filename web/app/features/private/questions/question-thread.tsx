@@ -1,5 +1,5 @@
 import type { Question } from '@kashf/contract/learning/questions.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatClock } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { questionText } from '../../../text/learn/questions.ts'
@@ -8,30 +8,33 @@ import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
 import { Post } from '../../visitor/comments/post.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionTools } from './question-tools.tsx'
+import { WithMoments } from './with-moments.tsx'
 
 export interface QuestionThreadProps {
   lessonId: number
   question: Question
   /** The user bought the course or teaches it. */
   mayAnswer: boolean
-  /** The time in the video that the question refers to. */
-  moment?: ReactNode
+  /** The length of the video in seconds. */
+  lengthS: number
+  onSeek: (seconds: number) => void
 }
 
 /** A question with its answers. */
-export function QuestionThread({ lessonId, question, mayAnswer, moment }: QuestionThreadProps) {
+export function QuestionThread({ lessonId, question, mayAnswer, lengthS, onSeek }: QuestionThreadProps) {
   const [isAnswering, setAnswering] = useState(false)
   const place = useRef<HTMLLIElement>(null)
   useFocusReturn(place, isAnswering)
   const { author } = question
+  const video = { lessonId, lengthS, onSeek }
   return (
     <li ref={place} id={`question-${question.id}`} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
-      <QuestionPost lessonId={lessonId} post={question} moment={moment} />
+      <QuestionPost {...video} post={question} />
       {question.replies.length > 0 && (
         <ul className="mt-4 ml-5 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
           {question.replies.map((reply) => (
             <li key={reply.id} id={`question-${reply.id}`} className="scroll-mt-24">
-              <QuestionPost lessonId={lessonId} post={reply} />
+              <QuestionPost {...video} post={reply} />
             </li>
           ))}
         </ul>
@@ -57,7 +60,7 @@ export function QuestionThread({ lessonId, question, mayAnswer, moment }: Questi
 }
 
 /** Seeks to the time in the video that a question refers to. */
-export function MomentButton({ atS, onSeek }: { atS: number; onSeek: (seconds: number) => void }) {
+function MomentButton({ atS, onSeek }: { atS: number; onSeek: (seconds: number) => void }) {
   return (
     <button
       type="button"
@@ -70,7 +73,11 @@ export function MomentButton({ atS, onSeek }: { atS: number; onSeek: (seconds: n
   )
 }
 
-function QuestionPost({ lessonId, post, moment }: { lessonId: number; post: Question; moment?: ReactNode }) {
+type QuestionPostProps = Omit<QuestionThreadProps, 'question' | 'mayAnswer'> & {
+  post: Question | Question['replies'][number]
+}
+
+function QuestionPost({ lessonId, post, lengthS, onSeek }: QuestionPostProps) {
   const [isEditing, setEditing] = useState(false)
   const stop = () => setEditing(false)
   return (
@@ -79,8 +86,8 @@ function QuestionPost({ lessonId, post, moment }: { lessonId: number; post: Ques
       isTeacher={post.is_teacher}
       createdAt={post.created_at}
       isEdited={post.edited_at !== null}
-      text={post.text}
-      about={moment}
+      text={<WithMoments text={post.text} lengthS={lengthS} onSeek={onSeek} />}
+      about={post.at_s !== null && <MomentButton atS={post.at_s} onSeek={onSeek} />}
       tools={<QuestionTools lessonId={lessonId} question={post} onEdit={() => setEditing(true)} />}
       editor={
         isEditing ? (

@@ -7,13 +7,15 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 import { QuestionForm } from './question-form.tsx'
-import { MomentButton, QuestionThread } from './question-thread.tsx'
+import { QuestionThread } from './question-thread.tsx'
 import { QUESTION_LIST_ID, useQuestions, useThreadOf } from './use-questions.ts'
 
 const AskPush = lazyPart(() => import('./ask-push.lazy.tsx'), null)
 
 export interface QuestionsPanelProps {
   lessonId: number
+  /** The length of the video in seconds. */
+  lengthS: number
   clock: LessonClock
   /** The user bought the course. */
   mayAsk: boolean
@@ -22,7 +24,7 @@ export interface QuestionsPanelProps {
 }
 
 /** The questions under a lesson with their answers, and the form to ask one. */
-export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: QuestionsPanelProps) {
+export default function QuestionsPanel({ lessonId, lengthS, clock, mayAsk, mayAnswer }: QuestionsPanelProps) {
   const list = useQuestions(lessonId)
   const [hasAsked, setHasAsked] = useState(false)
   const questions = list.data?.pages.flatMap((page) => page.data)
@@ -43,7 +45,8 @@ export default function QuestionsPanel({ lessonId, clock, mayAsk, mayAnswer }: Q
       lessonId={lessonId}
       question={question}
       mayAnswer={mayAnswer || mayAsk}
-      moment={question.at_s !== null && <MomentButton atS={question.at_s} onSeek={clock.seek} />}
+      lengthS={lengthS}
+      onSeek={clock.seek}
     />
   )
 

@@ -16,7 +16,7 @@ export interface PlayerSettings {
 }
 
 /** Playback rates in the menu. */
-export const RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
+export const RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 
 const KEY = 'player'
 const defaults: PlayerSettings = { rate: 1, quality: 'auto', captions: 'off', bandwidth: null }

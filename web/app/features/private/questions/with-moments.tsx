@@ -1,0 +1,46 @@
+import { Fragment, type ReactNode } from 'react'
+import { questionText } from '../../../text/learn/questions.ts'
+
+/** A moment of a video as people write it: `2:05`, `1:02:05`. */
+const MOMENT = /\b(?:\d{1,2}:)?[0-5]?\d:[0-5]\d\b/g
+
+/** Pieces of a text: what is between moments, and the moments with their seconds. */
+export function momentsIn(text: string, lengthS: number): (string | { written: string; atS: number })[] {
+  const pieces: (string | { written: string; atS: number })[] = []
+  let end = 0
+  for (const { 0: written, index } of text.matchAll(MOMENT)) {
+    const atS = written.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    // An hour of the day is usually later than the end of the video.
+    if (atS > lengthS) continue
+    pieces.push(text.slice(end, index), { written, atS })
+    end = index + written.length
+  }
+  return [...pieces, text.slice(end)]
+}
+
+interface WithMomentsProps {
+  text: string
+  /** The length of the video in seconds. */
+  lengthS: number
+  onSeek: (seconds: number) => void
+}
+
+/** A text whose moments of the video are links to them. */
+export const WithMoments = ({ text, lengthS, onSeek }: WithMomentsProps): ReactNode =>
+  momentsIn(text, lengthS).map((piece, at) =>
+    typeof piece === 'string' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, always in this order
+      <Fragment key={at}>{piece}</Fragment>
+    ) : (
+      <button
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, always in this order
+        key={at}
+        type="button"
+        onClick={() => onSeek(piece.atS)}
+        aria-label={questionText.goTo(piece.written)}
+        className="font-semibold text-lapis tabular-nums underline-offset-2 hover:underline"
+      >
+        {piece.written}
+      </button>
+    ),
+  )
