@@ -68,6 +68,8 @@ export type GiftOffer = Static<typeof GiftOffer>
 /** A gift that can be used, as everybody with its link sees it: nothing about the giver but a first name. */
 export interface PublicGift {
   giver: string
+  /** A place that a firm or a school paid for. */
+  is_place: boolean
   words: string | null
   course: Pick<CourseCard, 'title' | 'cover' | 'square' | 'duration_s' | 'lessons_count' | 'period'> & {
     /** The teacher's name. */

@@ -8,8 +8,8 @@ import { BROUGHT_BY } from './brought-by.ts'
 export const SaleState = oneOf(['waiting', 'in_account', 'returned'])
 export type SaleState = Static<typeof SaleState>
 
-/** How the learner came by the course. */
-export const SaleKind = oneOf(['plain', 'promo_code', 'bundle', 'gift'])
+/** How the learner came by the course; `place`: one of those that a firm or a school paid for. */
+export const SaleKind = oneOf(['plain', 'promo_code', 'bundle', 'gift', 'place'])
 export type SaleKind = Static<typeof SaleKind>
 
 const filter = {

@@ -122,6 +122,7 @@ export async function publicGift(
   return {
     courseId: gift.course_id,
     giver: gift.giver_first_name,
+    is_place: gift.seat_order_id !== null,
     words: gift.giver_blocked ? null : gift.words,
     course: {
       title: gift.title,

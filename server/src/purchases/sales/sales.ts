@@ -34,7 +34,7 @@ type Listed =
   | 'refunded_at'
 
 interface SaleRow extends RowOf<Pick<Sale, Listed>> {
-  is_gift: boolean
+  gift: 'gift' | 'place' | null
   source: number | null
   price_tiyin: bigint
   shared_tiyin: bigint
@@ -65,7 +65,7 @@ export async function listSales(
                       'is_partner', part.partner_link_id is not null,
                       'amount_tiyin', part.amount_tiyin::text) order by part.amount_tiyin desc, m.id)
                from purchase_share part join app_user m on m.id = part.person_id where part.purchase_id = p.id) end as shares,
-           exists (select from gift g where g.purchase_id = p.id) as is_gift,
+           (select case when g.seat_order_id is null then 'gift' else 'place' end from gift g where g.purchase_id = p.id) as gift,
            s.blocked_at is null and exists (
              select from ${learners} e where e.student_id = p.student_id and e.course_id = p.course_id) as is_listed
       from (select * from purchase p where p.teacher_id = ${teacherId} and ${where}
@@ -124,21 +124,15 @@ function stateOf({ refunded_at, created_at, price_tiyin, shared_tiyin }: SaleRow
 }
 
 function presentSale(deps: SalesDeps, row: SaleRow, since: Date): Sale {
-  const { is_gift, source, price_tiyin, shared_tiyin, fee_tiyin, shares, ...listed } = row
+  const { gift, source, price_tiyin, shared_tiyin, fee_tiyin, shares, ...listed } = row
   const earnedTiyin = price_tiyin - shared_tiyin
   const state = stateOf(row, since)
   const payableAt = new Date(row.created_at.getTime() + deps.env.refundWindowHours * HOUR_MS)
   return {
     ...withTimeText(listed),
-    kind: is_gift
-      ? 'gift'
-      : row.bundle !== null
-        ? 'bundle'
-        : row.promo_code !== null
-          ? 'promo_code'
-          : 'plain',
+    kind: gift ?? (row.bundle !== null ? 'bundle' : row.promo_code !== null ? 'promo_code' : 'plain'),
     visit_source: source === null ? null : (VISIT_SOURCES[source - 1] ?? null),
-    paid: is_gift ? null : toUzs(price_tiyin + fee_tiyin),
+    paid: gift ? null : toUzs(price_tiyin + fee_tiyin),
     fee: toUzs(fee_tiyin),
     earned: toUzs(earnedTiyin),
     shared: toUzs(shared_tiyin),

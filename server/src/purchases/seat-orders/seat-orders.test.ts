@@ -245,6 +245,8 @@ describe('using a code', () => {
       await kashf.deps.db.one(sql`
         select price_tiyin::int, fee_tiyin::int, discount_tiyin::int, percent::float8 from purchase where student_id = ${person.id}`),
     ).toEqual({ price_tiyin: 9_500_000, fee_tiyin: 1_900_000, discount_tiyin: 500_000, percent: 20 })
+    const sales = (await call(teacher, 'GET', `/api/sales?learner_id=${person.id}`)).json().data
+    expect(sales).toMatchObject([{ kind: 'place', paid: null, earned: 95_000 }])
     const lines = (await call(teacher, 'GET', '/api/users/statement')).json().data.slice(0, 2)
     expect(lines.map(({ comment }: { comment: string }) => comment).sort()).toEqual([
       "“Algebra” kursi sotildi: jamoa uchun olingan o'rin",
@@ -277,6 +279,10 @@ describe('using a code', () => {
       sql`select first_name, last_name from app_user where id = ${open.id}`,
     )
     expect(await learners()).toEqual([null, { ...name, percent: 0, last_day: null }])
+    // What is finished stays finished, also without lessons to count.
+    await kashf.deps.db.run(sql`
+      insert into course_finish (user_id, course_id, finished_at) values (${open.id}, ${bought.courseId}, ${kashf.clock.now()})`)
+    expect(await learners()).toMatchObject([null, { percent: 100 }])
     const consents = (await call(open, 'GET', '/api/seat-consents')).json().data
     expect(consents).toMatchObject([{ course: { id: bought.courseId } }])
     // Nobody else can end it.
@@ -433,7 +439,7 @@ describe('paying through the bank', () => {
       expect(
         (await call(cancelled.by, 'POST', `/api/seat-orders/${cancelled.id}/cancel`)).json().data.status,
       ).toBe('cancelled')
-    expect(errorOf(await match(cancelled.id, { amount: 5 * EACH }))).toBe('invoice_closed')
+    expect(errorOf(await match(cancelled.id, { amount: 5 * EACH, in_time: true }))).toBe('invoice_closed')
     const expired = await invoiced()
     await kashf.deps.db.run(
       sql`update seat_invoice set expires_at = ${new Date(kashf.clock.now().getTime() - DAY_MS)} where order_id = ${expired.id}`,
@@ -442,6 +448,13 @@ describe('paying through the bank', () => {
       'expired',
     )
     expect(errorOf(await match(expired.id, { amount: 5 * EACH }))).toBe('invoice_closed')
+    expect(errorOf(await match(expired.id, { amount: 4 * EACH, in_time: true }))).toBe(
+      'invoice_amount_differs',
+    )
+    const late = await match(expired.id, { amount: 5 * EACH, in_time: true })
+    expect(late.json().data).toMatchObject({ status: 'paid' })
+    expect(await seatsOf(expired)).toHaveLength(5)
+    expect(errorOf(await match(expired.id, { amount: 5 * EACH, in_time: true }))).toBe('invoice_closed')
 
     const [by, courseId] = [await buyer(0), await course()]
     for (const stir of ['12345678', '1234567890', '12345678a'])

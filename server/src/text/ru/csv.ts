@@ -54,7 +54,13 @@ export const csv: Translation<typeof latin> = {
     header: ['Код', 'Ссылка', 'Состояние', 'Использован'],
     states: { waiting: 'Ждёт', used: 'Использован', returned: 'Возвращён' },
   },
-  saleKinds: { plain: 'Обычная', promo_code: 'Промокод', bundle: 'Набор', gift: 'Подарок' },
+  saleKinds: {
+    plain: 'Обычная',
+    promo_code: 'Промокод',
+    bundle: 'Набор',
+    gift: 'Подарок',
+    place: 'Место для команды',
+  },
   saleStates: { waiting: 'Ожидается', in_account: 'На счёте', returned: 'Возвращена' },
   partnerSales: ['Дата', 'Курс', 'Доля (%)', 'Вам (сум)', 'Можно вывести', 'Состояние'],
   testPeople: [

@@ -62,6 +62,7 @@ export const csv = {
     promo_code: 'Promokod',
     bundle: "To'plam",
     gift: "Sovg'a",
+    place: "Jamoa o'rni",
   } satisfies Record<SaleKind, string>,
   seatCodes: {
     header: ['Kod', 'Havola', 'Holati', 'Ishlatilgan'],

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { GiftCard } from '../../features/visitor/gift/gift-card.tsx'
 import { GiftCodeForm } from '../../features/visitor/gift/gift-code-form.tsx'
+import { giftTitle, openLabel } from '../../features/visitor/gift/gift-words.ts'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { joinPath } from '../../shell/base/sign-in-path.ts'
@@ -23,9 +24,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData?.gift) return privateHead(text.page)
   const { code, gift, publicUrl } = loaderData
-  const { giver, words, course, share_picture } = gift
+  const { words, course, share_picture } = gift
   return pageHead({
-    title: text.from(giver),
+    title: giftTitle(gift),
     description: words ?? text.describe(course.title, course.teacher),
     path: `/gift/${code}`,
     publicUrl,
@@ -46,7 +47,7 @@ export default function GiftPage({ loaderData: { code, gift } }: Route.Component
             gift ? (
               <GiftCard gift={gift}>
                 <LinkButton size="lg" to={joinPath(`/gift/${code}`)} className="for-visitors">
-                  {text.open}
+                  {openLabel(gift)}
                 </LinkButton>
               </GiftCard>
             ) : (

@@ -41,6 +41,7 @@ export const giftText = {
   enter: 'Davom etish',
   refused: 'Bu kod amal qilmaydi: xato yozilgan, ishlatilgan yoki qaytarib olingan.',
   from: (giver: string) => `${giver} sizga kurs sovg'a qildi`,
+  placeFrom: (giver: string) => `${giver} sizga kursdan o'rin berdi`,
   fromYou: "Bu sovg'ani siz oldingiz",
   sendIt:
     "Havolani sovg'a egasiga yuboring. Kursni o'zingiz ochsangiz, kod boshqa ishlamaydi va pulni qaytarib bo'lmaydi.",
@@ -48,6 +49,7 @@ export const giftText = {
   teacher: (name: string) => `O'qituvchi: ${name}`,
   term: (term: string) => `Ko'rish muddati: ${term}, kursni ochgan kuningizdan boshlab.`,
   open: "Sovg'ani ochish",
+  openCourse: 'Kursni ochish',
   describe: (course: string, teacher: string) => `“${course}” video kursi. O'qituvchi: ${teacher}.`,
   wordsLabel: 'Tilagingiz',
   wordsHint: "Sovg'a sahifasida ko'rinadi. Yozish shart emas.",

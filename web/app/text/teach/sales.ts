@@ -26,6 +26,7 @@ export const salesText = {
   promoCode: (code: string) => `Promokod: ${code}`,
   bundle: (title: string) => `To'plam: ${title}`,
   gift: "Sovg'a",
+  place: "Jamoa o'rni",
   plain: 'Oddiy sotuv',
   paidByGiver: "Boshqa odam to'lagan",
   payableOn: (day: string) => `${day} dan yechib olish mumkin`,

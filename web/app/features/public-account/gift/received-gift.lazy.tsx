@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { GiftCard } from '../../visitor/gift/gift-card.tsx'
 import { GiftCodeForm } from '../../visitor/gift/gift-code-form.tsx'
+import { openLabel } from '../../visitor/gift/gift-words.ts'
 
 export interface ReceivedGiftProps {
   code: string
@@ -76,7 +77,7 @@ function ReceivedGift({ code, gift }: ReceivedGiftProps) {
         </>
       ) : offer ? (
         <Button size="lg" loading={accept.isPending} onClick={() => accept.mutate()}>
-          {text.open}
+          {openLabel(gift)}
         </Button>
       ) : (
         query.isLoading && <Skeleton className="h-13" />

@@ -6,6 +6,7 @@ import { periodName } from '../../../text/browse/course-labels.ts'
 import { giftText as text } from '../../../text/buy/gift.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CourseCover } from '../course-card/course-cover.tsx'
+import { giftTitle } from './gift-words.ts'
 
 export interface GiftCardProps {
   gift: PublicGift
@@ -15,15 +16,16 @@ export interface GiftCardProps {
   children: ReactNode
 }
 
-/** A gift: its giver with their words, the course, and the next step. */
-export function GiftCard({ gift: { giver, words, course }, note, children }: GiftCardProps) {
+/** A gift or a place: its giver with their words, the course, and the next step. */
+export function GiftCard({ gift, note, children }: GiftCardProps) {
+  const { words, course } = gift
   const facts = [
     courseText.lessonsCount(formatCount(course.lessons_count)),
     course.duration_s > 0 && formatLength(course.duration_s),
   ]
   return (
     <Card className="grid gap-5">
-      <p className="text-xl leading-tight font-semibold wrap-anywhere">{text.from(giver)}</p>
+      <p className="text-xl leading-tight font-semibold wrap-anywhere">{giftTitle(gift)}</p>
       {words && (
         <blockquote className="border-l-3 border-lapis pl-4 leading-relaxed whitespace-pre-line wrap-anywhere">
           {words}

@@ -41,6 +41,7 @@ export const giftText: Translation<typeof latin.giftText> = {
   enter: 'Продолжить',
   refused: 'Этот код не работает: он введён с ошибкой, использован или отменён.',
   from: (giver) => `${giver} дарит вам курс`,
+  placeFrom: (giver) => `${giver} даёт вам место на курсе`,
   fromYou: 'Этот подарок купили вы',
   sendIt:
     'Отправьте ссылку тому, кому дарите. Если открыть курс самому, код больше не сработает и деньги не вернуть.',
@@ -48,6 +49,7 @@ export const giftText: Translation<typeof latin.giftText> = {
   teacher: (name) => `Преподаватель: ${name}`,
   term: (term) => `Срок доступа: ${term.toLowerCase()}, со дня открытия курса.`,
   open: 'Открыть подарок',
+  openCourse: 'Открыть курс',
   describe: (course, teacher) => `Видеокурс «${course}». Преподаватель: ${teacher}.`,
   wordsLabel: 'Ваше пожелание',
   wordsHint: 'Его увидят на странице подарка. Писать необязательно.',

@@ -23,6 +23,7 @@ export const salesText: Translation<typeof latin.salesText> = {
   promoCode: (code) => `Промокод: ${code}`,
   bundle: (title) => `Набор: ${title}`,
   gift: 'Подарок',
+  place: 'Место для команды',
   plain: 'Обычная продажа',
   paidByGiver: 'Заплатил другой человек',
   payableOn: (day) => `можно вывести с ${day}`,
