@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
-import { type ApiUser, signInAs } from '../support/api.ts'
+import { type ApiUser, demoPeople, signInAs } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
 
@@ -108,6 +108,38 @@ test('a note is one press in the player, which holds the video while it is writt
     await expect(stage.locator('media-fullscreen-button')).toBeInViewport()
   })
   await page.context().close()
+})
+
+test('the chapters that the text of a lesson names are below it and in the player, and seek', async ({
+  browser,
+}) => {
+  const { teacher } = await demoPeople(server)
+  const own = new Set((await teacher.call('GET', '/courses/mine')).map(({ id }: { id: number }) => id))
+  const bought: { id: number }[] = await student.call('GET', '/courses/purchased-courses')
+  const id = bought.find((course) => own.has(course.id))?.id
+  const { videos } = await student.call('GET', `/courses/course/${id}`)
+  await teacher.call('PATCH', `/courses/videos/${videos[0].id}`, {
+    description: 'Bugungi mavzular:\n0:00 Kirish\n0:05 Asosiy qism',
+  })
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  await student.signInOn(context)
+  const page = await context.newPage()
+  await page.goto(`${server.url}/course/${id}/lesson/${videos[0].id}`)
+  const bar = page.locator('details').filter({ hasText: '2\u00a0bob' })
+  await expect(bar.locator('summary')).toContainText('1. Kirish')
+  await expect(page.getByText('Bugungi mavzular:', { exact: true })).toBeVisible()
+  await expect(page.locator('media-play-button').first()).toBeVisible({ timeout: 60_000 })
+  await bar.locator('summary').click()
+  await bar.getByRole('button', { name: 'Asosiy qism' }).click()
+  await expect(bar.locator('summary')).toContainText('2. Asosiy qism')
+  await expect(bar.getByRole('button', { name: 'Asosiy qism' })).toHaveAttribute('aria-current', 'true')
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.locator('.lesson-stage').hover()
+  await page.getByRole('button', { name: 'Boblar: Asosiy qism' }).click()
+  await page.getByRole('menuitemradio', { name: 'Kirish' }).click()
+  await expect(bar.locator('summary')).toContainText('1. Kirish')
+  await context.close()
 })
 
 test('the price takes the place of the menu on a short screen', async ({ browser }) => {

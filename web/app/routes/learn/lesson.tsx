@@ -1,5 +1,6 @@
 import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type Chapter, chaptersIn } from '@kashf/contract/catalogue/chapters.ts'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { noRetry } from '../../api/queries/query-client.ts'
@@ -17,6 +18,7 @@ import { useSignedInCourse } from '../../features/public-account/courses/use-sig
 import { FreeLessonEnd } from '../../features/visitor/lesson-playback/free-lesson-end.tsx'
 import { useLessonClock } from '../../features/visitor/lesson-playback/lesson-clock.ts'
 import { useLesson } from '../../features/visitor/lesson-playback/use-lesson.ts'
+import { ChapterBar } from '../../features/visitor/player/chapters/chapter-bar.tsx'
 import { LessonHead } from '../../features/visitor/player/start/lesson-head.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
@@ -90,12 +92,17 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
 
   const course = ownCourse.data ?? page?.course
   const isSettled = session === null || (!ownCourse.isPending && !ownLesson.isPending)
-  if (!course) return isSettled ? <NotFound /> : <PageSpinner />
   const lesson = ownLesson.data ?? (isSettled ? page?.lesson : null) ?? null
+  const open = lesson ?? page?.lesson ?? null
+  const shown = useMemo(() => inReadersScript(open, course?.language), [open, course?.language])
+  const { chapters, rest } = useMemo(
+    () => chaptersIn(shown?.description ?? '', shown?.duration_s ?? 0),
+    [shown?.description, shown?.duration_s],
+  )
+  if (!course) return isSettled ? <NotFound /> : <PageSpinner />
   const hasTabs = Boolean(session?.user && (lesson || !isSettled))
   const item = course.videos.find(({ id }) => id === lessonId)
   if (!item) return <NotFound />
-  const open = lesson ?? page?.lesson ?? null
   const isTest = item.test_questions !== undefined && (open !== null || !isSettled)
   const isSample = Boolean(open?.is_free) && !course.is_purchased && !course.is_owner
   const hasEnded = isSample && endedId === lessonId
@@ -139,6 +146,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               <Stage
                 key={lessonId}
                 stage={stage}
+                chapters={chapters}
                 course={course}
                 lessonId={lessonId}
                 title={inReadersScript({ title: lesson?.title ?? page?.title ?? '' }, course.language).title}
@@ -159,6 +167,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               />
             </div>
           )}
+          {chapters.length > 0 && <ChapterBar chapters={chapters} stage={stage} onSeek={clock.seek} />}
           {hasEnded ? (
             <FreeLessonEnd
               course={course}
@@ -180,7 +189,8 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
             <LessonDetails
               course={course}
               lessonId={lessonId}
-              lesson={inReadersScript(open, course.language)}
+              lesson={shown}
+              description={rest}
               isLoading={!isSettled}
               isBelowTabs={hasTabs}
             />
@@ -249,6 +259,7 @@ interface StageProps {
   onNote: (() => void) | undefined
   isHeld: boolean
   marks: ReactNode
+  chapters: readonly Chapter[]
 }
 
 function Stage({ isSettled, error, onRetry, ...rest }: StageProps) {

@@ -7,7 +7,8 @@ export const lessonFormText = {
   title: 'Video dars nomi',
   titleExample: "Masalan: O'zgaruvchilar va turlar",
   description: 'Dars haqida',
-  descriptionHint: "O'quvchi bu darsda nimani o'rganadi?",
+  descriptionHint:
+    "O'quvchi bu darsda nimani o'rganadi? Videoni boblarga bo'lish uchun qatorlarni vaqtdan boshlang: 0:00 Kirish.",
   isOpen: "Sotib olishdan oldin ko'rish mumkinmi?",
   isOpenHint: "Ochiq dars kursni sotishga yordam beradi: uni hamma bepul ko'radi.",
   yes: 'Ha',

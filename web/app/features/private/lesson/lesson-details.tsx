@@ -19,6 +19,8 @@ export interface LessonDetailsProps {
   lessonId: number
   /** Null while loading and when the lesson is locked. */
   lesson: Lesson | null
+  /** The text of the lesson, without its chapters. */
+  description: string
   /** Shows a placeholder while the lesson loads. */
   isLoading: boolean
   /** On phones notes, questions and lessons stand between the video and these details. */
@@ -26,7 +28,8 @@ export interface LessonDetailsProps {
 }
 
 /** Below the video: title, previous and next lesson, description and attachment. */
-export function LessonDetails({ course, lessonId, lesson, isLoading, isBelowTabs }: LessonDetailsProps) {
+export function LessonDetails(props: LessonDetailsProps) {
+  const { course, lessonId, lesson, description, isLoading, isBelowTabs } = props
   const session = useSession()
   const index = course.videos.findIndex(({ id }) => id === lessonId)
   const isOpen = Boolean(course.is_purchased || course.is_owner)
@@ -54,8 +57,8 @@ export function LessonDetails({ course, lessonId, lesson, isLoading, isBelowTabs
         </div>
       </div>
       {!lesson && isLoading && <Skeleton className="h-26" />}
-      {lesson?.description && (
-        <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{lesson.description}</p>
+      {description && (
+        <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{description}</p>
       )}
       {import.meta.env.CONVERTS_WRITTEN && course.language === 1 && lesson?.description && <ConvertedMark />}
       {lesson && <Attachment lesson={lesson} />}

@@ -1,4 +1,5 @@
 import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Chapter } from '@kashf/contract/catalogue/chapters.ts'
 import type { ReactNode, RefObject } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { playerText } from '../../../text/browse/player.ts'
@@ -31,6 +32,8 @@ export interface LessonStageProps {
   isHeld: boolean
   /** Marks on the time range. */
   marks: ReactNode
+  /** The parts of the video. */
+  chapters: readonly Chapter[]
 }
 
 /** The player of a lesson that the viewer may watch, with progress reports and what follows the lesson. */
@@ -50,7 +53,8 @@ function StageVideo({
   freeLesson,
   onNote,
   marks,
-}: Pick<LessonStageProps, 'lessonId' | 'title' | 'lesson' | 'freeLesson' | 'onNote' | 'marks'>) {
+  chapters,
+}: Pick<LessonStageProps, 'lessonId' | 'title' | 'lesson' | 'freeLesson' | 'onNote' | 'marks' | 'chapters'>) {
   const { state } = useLocation()
   const [search] = useSearchParams()
   const begun = useBegunLesson(lessonId)
@@ -77,6 +81,7 @@ function StageVideo({
       begun={begun}
       onNote={onNote}
       marks={marks}
+      chapters={chapters}
       isFree={freeLesson !== null}
     />
   )

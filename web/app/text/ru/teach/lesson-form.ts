@@ -9,7 +9,8 @@ export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   title: 'Название видеоурока',
   titleExample: 'Например: Переменные и типы',
   description: 'Об уроке',
-  descriptionHint: 'Чему научится ученик на этом уроке?',
+  descriptionHint:
+    'Чему научится ученик на этом уроке? Чтобы разделить видео на главы, начинайте строки со времени: 0:00 Вступление.',
   isOpen: 'Можно смотреть до покупки?',
   isOpenHint: 'Открытый урок помогает продать курс: его смотрят все бесплатно.',
   yes: 'Да',

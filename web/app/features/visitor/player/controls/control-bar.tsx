@@ -1,5 +1,9 @@
-import { Captions, Keyboard, NotebookPen } from 'lucide-react'
+import type { Chapter } from '@kashf/contract/catalogue/chapters.ts'
+import { Captions, Keyboard, List, NotebookPen } from 'lucide-react'
+import { formatClock } from '../../../../shell/format/format.ts'
+import { chapterText } from '../../../../text/browse/chapters.ts'
 import { playerText } from '../../../../text/browse/player.ts'
+import { useCurrentChapter } from '../chapters/use-current-chapter.ts'
 import { QualityIcon, qualityOptions, shownChoice } from '../quality/quality-options.tsx'
 import type { useQuality } from '../quality/use-quality.ts'
 import { RATES } from '../settings/player-settings.ts'
@@ -14,6 +18,8 @@ interface ControlBarProps {
   /** Languages of the available captions. */
   languages: (keyof typeof playerText.captionLanguages)[]
   durationS: number
+  media: HTMLVideoElement
+  chapters: readonly Chapter[]
   /** The player fills the window in place of a full screen. */
   isFullWindow: boolean
   /** Called when a menu has opened or closed. */
@@ -24,8 +30,8 @@ interface ControlBarProps {
 
 /** The player's buttons and menus, below the time range. */
 export function ControlBar(props: ControlBarProps) {
-  const { playback, quality, captions, languages, durationS, isFullWindow, onChoosing, onNote, onHelp } =
-    props
+  const { playback, quality, captions, languages, durationS, media, chapters } = props
+  const { isFullWindow, onChoosing, onNote, onHelp } = props
   const qualities = quality.qualities && qualityOptions(quality.qualities, durationS)
   return (
     <media-control-bar class="lesson-player-bar">
@@ -56,6 +62,7 @@ export function ControlBar(props: ControlBarProps) {
           <QualityIcon choice={shownChoice(quality.qualities, quality.choice)} />
         </PlayerMenu>
       )}
+      {chapters.length > 0 && <ChapterMenu media={media} chapters={chapters} onChoosing={onChoosing} />}
       {languages.length > 0 && (
         <PlayerMenu
           label={playerText.captions}
@@ -95,5 +102,29 @@ export function ControlBar(props: ControlBarProps) {
       <media-pip-button class="lesson-player-pip" />
       <media-fullscreen-button mediaisfullscreen={isFullWindow || undefined} />
     </media-control-bar>
+  )
+}
+
+/** Tells and chooses the chapter; on phones the list below the video does. */
+function ChapterMenu({
+  media,
+  chapters,
+  onChoosing,
+}: Pick<ControlBarProps, 'media' | 'chapters' | 'onChoosing'>) {
+  const current = useCurrentChapter(media, chapters)
+  return (
+    <span className="lesson-player-wide">
+      <PlayerMenu
+        label={chapterText.title}
+        options={chapters.map(({ at_s, title }) => ({ value: at_s, label: title, note: formatClock(at_s) }))}
+        chosen={chapters[current]?.at_s ?? 0}
+        onChoose={(at_s) => {
+          media.currentTime = at_s
+        }}
+        onOpenChange={onChoosing}
+      >
+        <List size={22} aria-hidden="true" />
+      </PlayerMenu>
+    </span>
   )
 }

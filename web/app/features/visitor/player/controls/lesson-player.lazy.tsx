@@ -1,3 +1,4 @@
+import type { Chapter } from '@kashf/contract/catalogue/chapters.ts'
 import type { SignedUrl } from '@kashf/contract/learning/playback.ts'
 import type { HlsConfig } from 'hls.js'
 import { Headphones, WifiOff } from 'lucide-react'
@@ -14,6 +15,7 @@ import type { StartedVideo } from '../start/start-video.ts'
 import { type PlaybackEvents, usePlayback } from './use-playback.ts'
 import './player.css'
 import { lazyPart } from '../../../../ui/lazy-part.ts'
+import { ChapterCuts } from '../chapters/chapter-cuts.tsx'
 import { dataCosts } from '../quality/quality-options.tsx'
 import { useQuality } from '../quality/use-quality.ts'
 import { RATES } from '../settings/player-settings.ts'
@@ -44,11 +46,13 @@ export interface LessonPlayerProps extends PlaybackEvents {
   onNote?: (() => void) | undefined
   /** Marks on the time range, as wide as it is. */
   marks?: ReactNode
+  /** The parts of the video; none without them. */
+  chapters?: readonly Chapter[]
 }
 
 /** Plays a video adaptively in its frame, with Uzbek controls. Loaded only where a video is played. */
 export default function LessonPlayer(props: LessonPlayerProps) {
-  const { media, controller, begun, address, loading, startAt, durationS, onNote } = props
+  const { media, controller, begun, address, loading, startAt, durationS, onNote, chapters = [] } = props
   const isSaved = typeof loading === 'function'
   const [isChoosing, setChoosing] = useState(false)
   const [hasHelp, setHelp] = useState(false)
@@ -126,6 +130,7 @@ export default function LessonPlayer(props: LessonPlayerProps) {
       )}
       <media-control-bar class="lesson-player-line">
         <media-time-range />
+        {chapters.length > 0 && <ChapterCuts chapters={chapters} durationS={durationS} />}
         {props.marks}
       </media-control-bar>
       <ControlBar
@@ -135,6 +140,8 @@ export default function LessonPlayer(props: LessonPlayerProps) {
         playback={playback}
         quality={quality}
         isFullWindow={isFullWindow}
+        media={media}
+        chapters={chapters}
         onChoosing={setChoosing}
         onNote={onNote && writeNote}
         onHelp={() => setHelp(true)}

@@ -94,6 +94,7 @@ export function StoredVideo(props: VideoStageProps) {
             onEnded={props.onEnded}
             onNote={props.onNote}
             marks={props.marks}
+            chapters={props.chapters}
             onTick={(at) => {
               position.current = at
             }}

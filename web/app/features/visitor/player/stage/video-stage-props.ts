@@ -2,7 +2,7 @@ import type { LessonPlayerProps } from '../controls/lesson-player.lazy.tsx'
 import type { BegunLesson } from '../start/begin-lesson.ts'
 
 export interface VideoStageProps
-  extends Pick<LessonPlayerProps, 'durationS' | 'onEnded' | 'onNote' | 'marks'> {
+  extends Pick<LessonPlayerProps, 'durationS' | 'onEnded' | 'onNote' | 'marks' | 'chapters'> {
   /** `video/{id}` for a stored video, or a Vimeo URL; null while unknown. */
   reference: string | null
   title: string
