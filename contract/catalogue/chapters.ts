@@ -7,7 +7,9 @@ export interface Chapter {
 /** More lines than that are a list of something else. */
 const MAX_CHAPTERS = 50
 /** `0:00 Kirish`, `1:02:30 - Xulosa`. */
-const LINE = /^\s*((?:\d{1,2}:)?[0-5]?\d:[0-5]\d)\s*[-–—.)]?\s*(\S.*)$/
+const LINE = /^((?:\d{1,2}:)?[0-5]?\d:[0-5]\d)(?![\d:])(.*)$/
+/** What stands between a time and its words. */
+const SIGN = /^\s*[-–—.)]/
 
 /**
  * The chapters that the text of a lesson names, a line each, and the text without them. They count if there are at least two,
@@ -17,10 +19,11 @@ export function chaptersIn(text: string, durationS: number): { chapters: Chapter
   const chapters: Chapter[] = []
   const rest: string[] = []
   for (const line of text.split('\n')) {
-    const [, clock, title] = LINE.exec(line) ?? []
+    const [, clock, words = ''] = LINE.exec(line.trim()) ?? []
+    const title = words.replace(SIGN, '').trim()
     if (clock && title) {
       const at_s = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-      chapters.push({ at_s, title: title.trim() })
+      chapters.push({ at_s, title })
     } else rest.push(line)
   }
   const areInOrder = chapters.every(({ at_s }, i) =>

@@ -1,10 +1,10 @@
 import type { Chapter } from '@kashf/contract/catalogue/chapters.ts'
 import { ChevronDown, List } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { formatClock } from '../../../../shell/format/format.ts'
-import { chapterText as text } from '../../../../text/browse/chapters.ts'
-import { cx } from '../../../../ui/class-names.ts'
-import { useCurrentChapter } from './use-current-chapter.ts'
+import { formatClock } from '../../../shell/format/format.ts'
+import { chapterText as text } from '../../../text/browse/chapters.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { useCurrentChapter } from '../../visitor/player/chapters/use-current-chapter.ts'
 
 interface ChapterBarProps {
   chapters: readonly Chapter[]
