@@ -283,6 +283,7 @@ describe('the page of a gift', () => {
     const shown = await page(given.code.toLowerCase())
     expect(shown).toEqual({
       giver: await nameOf(given.giver),
+      is_place: false,
       words: "Tug'ilgan kuning bilan!",
       course: {
         title: 'Algebra',

@@ -50,8 +50,9 @@ async function course({
   owner = teacher,
   max = 90,
   title = 'Algebra',
+  lessons = 0,
 } = {}): Promise<number> {
-  const { id } = await buildCourse(kashf.deps, { teacherId: owner.id, lessons: 0, price, title })
+  const { id } = await buildCourse(kashf.deps, { teacherId: owner.id, lessons, price, title })
   expect((await call(owner, 'PUT', `/api/courses/${id}/seat-sale`, { max_percent: max })).statusCode).toBe(
     200,
   )
@@ -269,7 +270,7 @@ describe('using a code', () => {
   })
 
   it('shows the buyer a name and progress of those alone who agree, until they end it', async () => {
-    const bought = await ordered()
+    const bought = await ordered(await course({ lessons: 2 }))
     const [silent, open] = [await buyer(0), await buyer(0)]
     await redeem(silent, codeOf(bought))
     await redeem(open, codeOf(bought, 1), { shows_progress: true })
@@ -279,7 +280,7 @@ describe('using a code', () => {
       sql`select first_name, last_name from app_user where id = ${open.id}`,
     )
     expect(await learners()).toEqual([null, { ...name, percent: 0, last_day: null }])
-    // What is finished stays finished, also without lessons to count.
+    // What is finished stays finished when lessons are added.
     await kashf.deps.db.run(sql`
       insert into course_finish (user_id, course_id, finished_at) values (${open.id}, ${bought.courseId}, ${kashf.clock.now()})`)
     expect(await learners()).toMatchObject([null, { percent: 100 }])

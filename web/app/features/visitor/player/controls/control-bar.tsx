@@ -113,18 +113,17 @@ function ChapterMenu({
 }: Pick<ControlBarProps, 'media' | 'chapters' | 'onChoosing'>) {
   const current = useCurrentChapter(media, chapters)
   return (
-    <span className="lesson-player-wide">
-      <PlayerMenu
-        label={chapterText.title}
-        options={chapters.map(({ at_s, title }) => ({ value: at_s, label: title, note: formatClock(at_s) }))}
-        chosen={chapters[current]?.at_s ?? 0}
-        onChoose={(at_s) => {
-          media.currentTime = at_s
-        }}
-        onOpenChange={onChoosing}
-      >
-        <List size={22} aria-hidden="true" />
-      </PlayerMenu>
-    </span>
+    <PlayerMenu
+      className="lesson-player-wide"
+      label={chapterText.title}
+      options={chapters.map(({ at_s, title }) => ({ value: at_s, label: title, note: formatClock(at_s) }))}
+      chosen={chapters[current]?.at_s ?? 0}
+      onChoose={(at_s) => {
+        media.currentTime = at_s
+      }}
+      onOpenChange={onChoosing}
+    >
+      <List size={22} aria-hidden="true" />
+    </PlayerMenu>
   )
 }

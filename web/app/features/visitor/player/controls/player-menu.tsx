@@ -13,6 +13,7 @@ export interface PlayerMenuProps<T extends string | number> {
   onChoose: (value: T) => void
   /** Lets the player keep its controls visible while the menu is open. */
   onOpenChange: (isOpen: boolean) => void
+  className?: string
 }
 
 /** Keys that the menu handles; media-chrome would treat them as player shortcuts. */
@@ -31,7 +32,7 @@ const PHONE = '(max-width: 40rem)'
 
 /** A button in the control bar that opens a single-choice menu above it, on phones as a sheet. */
 export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>) {
-  const { label, children, options, chosen, onOpenChange } = props
+  const { label, children, options, chosen, onOpenChange, className } = props
   const [shape, setShape] = useState<'menu' | 'sheet' | null>(null)
   const place = useRef<HTMLSpanElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -65,7 +66,7 @@ export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>)
     />
   )
   return (
-    <span ref={place} className="player-menu">
+    <span ref={place} className={cx('player-menu', className)}>
       <button
         ref={button}
         type="button"
