@@ -18,6 +18,7 @@ export const partnersCalls = {
   // The owner of a course
   'GET /api/partners': { query: PartnerPaging, answer: pageSchema(Partner) },
   'DELETE /api/partners/:id': { answer: answerSchema(ChangedId) },
+  'POST /api/partners/:id/restore': { answer: answerSchema(ChangedId) },
   'GET /api/partners/courses': { query: PartnerPaging, answer: pageSchema(OfferedCourse) },
   'PUT /api/courses/:id/partners': { body: PartnerOfferBody, answer: answerSchema(OfferedCourse) },
   'GET /api/courses/:id/partners/offers': { query: PartnerPaging, answer: pageSchema(PastOffer) },

@@ -11,7 +11,7 @@ create unique index partner_offer_in_force on partner_offer (course_id) where en
 create index partner_offer_of_course on partner_offer (course_id, id desc);
 create index partner_offer_newest on partner_offer (id desc) where ended_at is null;
 
--- The link of a person for a course, /p/{code}. Who ended it themselves may have it again; whom the owner ended may not.
+-- The link of a person for a course, /p/{code}. Who left may have it again; whom the owner ended, when the owner says so.
 create table partner_link (
   id integer generated always as identity primary key,
   course_id integer not null references course on delete cascade,
@@ -20,6 +20,8 @@ create table partner_link (
   created_at timestamptz not null,
   ended_at timestamptz,
   ended_by text check (ended_by in ('owner', 'partner') and (ended_by is null) = (ended_at is null)),
+  -- also when the owner ended it before or after
+  has_left boolean not null default false,
   unique (course_id, partner_id)
 );
 create index partner_link_of_course on partner_link (course_id, id desc);

@@ -6,7 +6,7 @@ import { audit } from '../audit/audit.ts'
 import { lockCourseFor, mayInSql } from '../catalogue/courses/policy.ts'
 import { type RowOf, titled, withTimeText } from '../db/answer-row.ts'
 import { idBelow, pageById } from '../db/cursor.ts'
-import { sql } from '../db/sql.ts'
+import { type Statement, sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { linkSums } from './links.ts'
 
@@ -30,24 +30,48 @@ export async function partnersOf(
   }))
 }
 
+interface OfOwner {
+  teacherId: number
+  linkId: number
+}
+
 /**
  * Ends the link of a partner for the sales from now on; they cannot take it again. A repeated call changes nothing. Fails with
  * `not_found` for a link of somebody else's course.
  */
-export async function endPartner(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  { teacherId, linkId }: { teacherId: number; linkId: number },
+export const endPartner = (deps: Pick<Deps, 'db' | 'clock'>, of: OfOwner): Promise<void> =>
+  changePartner(deps, of, {
+    action: 'partners.end',
+    set: sql`ended_by = 'owner', ended_at = coalesce(ended_at, ${deps.clock.now()})`,
+    from: sql`ended_by is distinct from 'owner'`,
+  })
+
+/**
+ * Takes back that the owner has ended a partner: the link counts for the sales from now on, and whoever had left may take it
+ * again. A repeated call changes nothing. Fails with `not_found`.
+ */
+export const restorePartner = (deps: Pick<Deps, 'db' | 'clock'>, of: OfOwner): Promise<void> =>
+  changePartner(deps, of, {
+    action: 'partners.restore',
+    set: sql`ended_by = case when has_left then 'partner' end, ended_at = case when has_left then ended_at end`,
+    from: sql`ended_by = 'owner'`,
+  })
+
+/** Changes a link of an own course in the state `from`; audited. */
+async function changePartner(
+  deps: Pick<Deps, 'db'>,
+  { teacherId, linkId }: OfOwner,
+  { action, set, from }: { action: 'partners.end' | 'partners.restore'; set: Statement; from: Statement },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const link = await tx.found<{ course_id: number; partner_id: number }>(sql`
       select course_id, partner_id from partner_link where id = ${linkId}`)
     await lockCourseFor(tx, 'sell', { courseId: link.course_id, teacherId })
-    const ended = await tx.one(sql`
-      update partner_link set ended_by = 'owner', ended_at = coalesce(ended_at, ${deps.clock.now()})
-       where id = ${linkId} and ended_by is distinct from 'owner' returning id`)
-    if (!ended) return
+    const changed = await tx.one(sql`
+      update partner_link set ${set} where id = ${linkId} and ${from} returning id`)
+    if (!changed) return
     await audit(tx, {
-      ...{ personId: teacherId, action: 'partners.end', subject: `course:${link.course_id}` },
+      ...{ personId: teacherId, action, subject: `course:${link.course_id}` },
       after: { link: linkId, person: link.partner_id },
     })
   })

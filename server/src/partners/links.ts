@@ -38,7 +38,7 @@ export async function takeLink(
   const link = await deps.db.one<{ id: number }>(sql`
     insert into partner_link as l (course_id, partner_id, code, created_at)
     values (${courseId}, ${partnerId}, ${newLinkCode()}, ${deps.clock.now()})
-    on conflict (course_id, partner_id) do update set ended_at = null, ended_by = null
+    on conflict (course_id, partner_id) do update set ended_at = null, ended_by = null, has_left = false
      where l.ended_by is distinct from 'owner'
     returning id`)
   if (!link) throw new Failure('partner_link_ended')
@@ -61,7 +61,8 @@ export async function leaveLink(
   { partnerId, linkId }: OfPartner & { linkId: number },
 ): Promise<void> {
   await deps.db.found(sql`
-    update partner_link set ended_by = coalesce(ended_by, 'partner'), ended_at = coalesce(ended_at, ${deps.clock.now()})
+    update partner_link set ended_by = coalesce(ended_by, 'partner'), ended_at = coalesce(ended_at, ${deps.clock.now()}),
+           has_left = true
      where id = ${linkId} and partner_id = ${partnerId} returning id`)
 }
 

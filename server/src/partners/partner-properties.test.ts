@@ -21,7 +21,7 @@ import { buildStudent, buildTeacher, type TestPerson } from '../testing/builders
 import { joinTeam } from '../testing/builders/team.ts'
 import { choicesFrom } from '../testing/random-from.ts'
 import { testApp } from '../testing/test-app.ts'
-import { endPartner } from './course-partners.ts'
+import { endPartner, restorePartner } from './course-partners.ts'
 import { leaveLink, takeLink } from './links.ts'
 import { offerToPartners } from './offers.ts'
 
@@ -47,6 +47,7 @@ interface ModelLink {
   course: ModelCourse
   partner: TestPerson
   ended: 'owner' | 'partner' | null
+  hasLeft: boolean
 }
 interface ModelTouch {
   teacher: number
@@ -314,15 +315,19 @@ async function changeLink(): Promise<void> {
   if (link && luck < 0.3) {
     await leaveLink(kashf.deps, { partnerId: partner.id, linkId: link.id })
     link.ended ??= 'partner'
+    link.hasLeft = true
     done.ended++
   } else if (link && luck < 0.33) {
     await endPartner(kashf.deps, { teacherId: course.teacher, linkId: link.id })
     link.ended = 'owner'
+  } else if (link && luck < 0.36) {
+    await restorePartner(kashf.deps, { teacherId: course.teacher, linkId: link.id })
+    if (link.ended === 'owner') link.ended = link.hasLeft ? 'partner' : null
   } else {
     try {
       const { id } = await takeLink(kashf.deps, { partnerId: partner.id, courseId: course.id })
-      if (link) link.ended = null
-      else links.push({ id, course, partner, ended: null })
+      if (link) Object.assign(link, { ended: null, hasLeft: false })
+      else links.push({ id, course, partner, ended: null, hasLeft: false })
     } catch (error) {
       const expected = course.offer === null ? 'partners_not_offered' : 'partner_link_ended'
       expect((error as Failure).code).toBe(expected)

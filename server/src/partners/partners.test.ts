@@ -134,7 +134,7 @@ describe('a link', () => {
     expect(await outcome(kashf.call('POST', '/api/partner-links', gone))).toEqual([404, 'not_found'])
   })
 
-  it('is ended by its partner, who may have it again, or by the owner for good', async () => {
+  it('is ended by its partner, who may have it again, or by the owner, who may take that back', async () => {
     await offer(15)
     const { id, code } = (await take()).json().data
     const stranger = await buildTeacher(kashf.deps)
@@ -148,9 +148,17 @@ describe('a link', () => {
     const offered = (await get(partner, 'partner-courses')).data
     expect(offered.map((one: { id: number }) => one.id)).not.toContain(courseId)
     expect(await outcome(take())).toEqual([409, 'partner_link_ended'])
-    // Ending it once more does not give it back to the partner.
+    const restore = (by: TestPerson) => kashf.call('POST', `/api/partners/${id}/restore`, { token: by.token })
+    expect(await outcome(restore(stranger))).toEqual([404, 'not_found'])
+    for (const _press of [1, 2]) expect((await restore(owner)).statusCode).toBe(200)
+    expect((await get(owner, 'partners')).data).toMatchObject([{ id, ended_at: null, ended_by: null }])
+    await remove(owner, `partners/${id}`)
+    // Ending it once more does not give it back to the partner, who has left then.
     await remove(partner, `partner-links/${id}`)
     expect(await outcome(take())).toEqual([409, 'partner_link_ended'])
+    await restore(owner)
+    expect((await get(owner, 'partners')).data).toMatchObject([{ id, ended_by: 'partner' }])
+    expect((await take()).json().data).toMatchObject({ id, code, ended_at: null, ended_by: null })
   })
 
   it('leads to the course by an answer that no cache keeps, and brings nobody once it has ended', async () => {

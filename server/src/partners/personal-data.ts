@@ -12,6 +12,8 @@ export const partnersPersonalData: PersonalData = {
   },
   async deleteRows(deps, tx, id) {
     await tx.run(sql`
-      update partner_link set ended_at = ${deps.clock.now()}, ended_by = 'partner' where partner_id = ${id} and ended_at is null`)
+      update partner_link set ended_at = coalesce(ended_at, ${deps.clock.now()}), ended_by = coalesce(ended_by, 'partner'),
+             has_left = true
+       where partner_id = ${id} and not has_left`)
   },
 }

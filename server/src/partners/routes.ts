@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { csvFormAsked, languageAsked } from '../http/language-asked.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { words } from '../text/words.ts'
-import { endPartner, partnersOf } from './course-partners.ts'
+import { endPartner, partnersOf, restorePartner } from './course-partners.ts'
 import { leaveLink, ownLinks, takeLink } from './links.ts'
 import { offeredCourses, offerToPartners, pastOffers } from './offers.ts'
 import { partnerCourses } from './partner-courses.ts'
@@ -34,6 +34,14 @@ function ownerRoutes(app: FastifyInstance, deps: Deps): void {
     { ...change, summary: 'End a partner for the sales from now on' },
     async ({ user, params: { id } }) => {
       await endPartner(deps, { teacherId: user.id, linkId: id })
+      return { data: { id } }
+    },
+  )
+  app.endpoint(
+    'POST /api/partners/:id/restore',
+    { ...change, summary: 'Take back that a partner has been ended' },
+    async ({ user, params: { id } }) => {
+      await restorePartner(deps, { teacherId: user.id, linkId: id })
       return { data: { id } }
     },
   )

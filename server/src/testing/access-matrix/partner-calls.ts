@@ -5,6 +5,7 @@ import type { Access } from './access.ts'
 export const PARTNERS_ACCESS: Readonly<Record<keyof typeof partnersCalls, Access>> = {
   'GET /api/partners': { may: 'approvedTeachers' },
   'DELETE /api/partners/:id': { may: 'teacher', ids: { id: 'partnerLink' } },
+  'POST /api/partners/:id/restore': { may: 'teacher', ids: { id: 'partnerLink' } },
   'GET /api/partners/courses': { may: 'approvedTeachers' },
   'PUT /api/courses/:id/partners': {
     ...{ may: 'teacher', ids: { id: 'course' }, body: () => ({ percent: null }) },

@@ -309,6 +309,7 @@ export const auditText = {
     'team.leave': 'Jamoadan chiqdi',
     'partners.offer': "Hamkorlarga ulush o'zgartirildi",
     'partners.end': 'Hamkorlik tugatildi',
+    'partners.restore': 'Hamkorlik tiklandi',
     'share.propose': 'Ulush taklif qilindi',
     'share.withdraw': 'Ulush taklifi bekor qilindi',
     'share.confirm': 'Ulush qabul qilindi',

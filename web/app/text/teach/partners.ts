@@ -27,6 +27,9 @@ export const coursePartnersText = {
   endOf: (name: string, course: string) => `${name}, ${course}: hamkorlikni tugatish`,
   endTitle: (name: string) => `${name} bilan hamkorlikni tugatish`,
   endHint:
-    "Uning havolasi keyingi sotuvlardan ulush keltirmaydi va bu kursga qayta ololmaydi. Ishlab topgani o'zida qoladi.",
+    "Uning havolasi keyingi sotuvlardan ulush keltirmaydi, siz tiklamaguningizcha qayta ololmaydi. Ishlab topgani o'zida qoladi.",
   endedToast: 'Hamkorlik tugadi',
+  restore: 'Tiklash',
+  restoreOf: (name: string, course: string) => `${name}, ${course}: hamkorlikni tiklash`,
+  restored: 'Hamkorlik tiklandi',
 } as const

@@ -308,6 +308,7 @@ export const auditText: Translation<typeof latin.auditText> = {
     'team.leave': 'Выход из команды',
     'partners.offer': 'Изменена доля партнёрам',
     'partners.end': 'Партнёрство завершено',
+    'partners.restore': 'Партнёрство возобновлено',
     'share.propose': 'Предложена доля',
     'share.withdraw': 'Предложение доли отозвано',
     'share.confirm': 'Доля принята',
