@@ -97,7 +97,10 @@ test('a message is written, tried, received and counted', async ({ browser }) =>
   await expect(row).toContainText('1 ta bordi, 1 kishi qaytdi')
   const state = page.getByRole('switch', { name: '“Xush kelibsiz” xabari yoqilgan' })
   await untilHydrated(state)
+  // The switch shows the new state before the server has stored it.
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/switch'))
   await state.click()
+  await stored
   await page.reload()
   await expect(state).not.toBeChecked()
   expect(await axeProblems(page)).toEqual([])
