@@ -4412,6 +4412,7 @@ CREATE TABLE partner_link (
   created_at timestamp with time zone NOT NULL,
   ended_at   timestamp with time zone,
   ended_by   text,
+  has_left   boolean NOT NULL DEFAULT false,
   CONSTRAINT partner_link_pkey PRIMARY KEY (id),
   CONSTRAINT partner_link_code_key UNIQUE (code),
   CONSTRAINT partner_link_course_id_partner_id_key UNIQUE (course_id, partner_id),
