@@ -69,8 +69,9 @@ function heardIn(
   stderr: string,
   { index, sampleRate }: AudioStream,
 ): { index: number; lengthS: number; levels: Levels } | null {
+  // The first report of progress ends with a carriage return, and may come between the lines of a short track.
   const text = stderr
-    .split('\n')
+    .split(/[\r\n]+/)
     .filter((line) => line.startsWith(`[astats@${index} `))
     .join('\n')
   // A track that changes from mono to stereo midway is measured in parts.
