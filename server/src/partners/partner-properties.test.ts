@@ -344,7 +344,7 @@ it(`pays the partners of ${STEPS} random sales, gifts, refunds and changes to th
     if (luck < 0.03) kashf.clock.advance(below(12 * DAY_MS))
     else if (luck < 0.07) await changeOffer()
     else if (luck < 0.09) await changeShare()
-    else if (luck < 0.12) await changeLink()
+    else if (luck < 0.15) await changeLink()
     else if (luck < 0.27) await open()
     else if (luck < 0.31) await give()
     else if (luck < 0.37) await redeem()
@@ -357,5 +357,5 @@ it(`pays the partners of ${STEPS} random sales, gifts, refunds and changes to th
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds).map(({ name, figure }) => `${name}: ${figure}`)).toEqual([])
   // A run without one of these would prove nothing.
-  for (const [what, times] of Object.entries(done)) expect([what, times > 0]).toEqual([what, true])
+  for (const [what, times] of Object.entries(done)) expect([what, times > 5]).toEqual([what, true])
 })

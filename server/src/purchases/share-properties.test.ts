@@ -191,5 +191,5 @@ it(`gives everybody their part of ${STEPS} random sales, refunds and changes (SH
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds).map(({ name, figure }) => `${name}: ${figure}`)).toEqual([])
   // A run without one of these would prove nothing.
-  for (const [what, times] of Object.entries(done)) expect([what, times > 0]).toEqual([what, true])
+  for (const [what, times] of Object.entries(done)) expect([what, times > 5]).toEqual([what, true])
 })

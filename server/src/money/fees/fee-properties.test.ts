@@ -279,5 +279,5 @@ it(`takes the right fee of ${STEPS} random purchases, gifts, refunds and changes
   const { checks } = await verifyLedger(kashf.deps.db)
   expect(checks.filter((check) => !check.holds).map(({ name, figure }) => `${name}: ${figure}`)).toEqual([])
   // A run without one of these would prove nothing.
-  for (const [what, times] of Object.entries(done)) expect([what, times > 0]).toEqual([what, true])
+  for (const [what, times] of Object.entries(done)) expect([what, times > 20]).toEqual([what, true])
 })
