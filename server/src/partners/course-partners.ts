@@ -47,7 +47,7 @@ export const endPartner = (deps: Pick<Deps, 'db' | 'clock'>, of: OfOwner): Promi
   })
 
 /**
- * Takes back that the owner has ended a partner: the link counts for the sales from now on, and whoever had left may take it
+ * Restores a partner whom the owner has ended. The link counts for the sales from now on; a partner who had left may take it
  * again. A repeated call changes nothing. Fails with `not_found`.
  */
 export const restorePartner = (deps: Pick<Deps, 'db' | 'clock'>, of: OfOwner): Promise<void> =>

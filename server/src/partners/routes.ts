@@ -39,7 +39,7 @@ function ownerRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'POST /api/partners/:id/restore',
-    { ...change, summary: 'Take back that a partner has been ended' },
+    { ...change, summary: 'Restore a partner who was ended, for the sales from now on' },
     async ({ user, params: { id } }) => {
       await restorePartner(deps, { teacherId: user.id, linkId: id })
       return { data: { id } }

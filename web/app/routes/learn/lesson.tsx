@@ -1,5 +1,4 @@
 import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
-import { type Chapter, chaptersIn } from '@kashf/contract/catalogue/chapters.ts'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
@@ -19,6 +18,7 @@ import { useSignedInCourse } from '../../features/public-account/courses/use-sig
 import { FreeLessonEnd } from '../../features/visitor/lesson-playback/free-lesson-end.tsx'
 import { useLessonClock } from '../../features/visitor/lesson-playback/lesson-clock.ts'
 import { useLesson } from '../../features/visitor/lesson-playback/use-lesson.ts'
+import { type Chapter, chaptersIn } from '../../features/visitor/player/chapters/chapters.ts'
 import { LessonHead } from '../../features/visitor/player/start/lesson-head.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'

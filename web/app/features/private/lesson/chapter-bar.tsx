@@ -1,9 +1,9 @@
-import type { Chapter } from '@kashf/contract/catalogue/chapters.ts'
 import { ChevronDown, List } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { formatClock } from '../../../shell/format/format.ts'
 import { chapterText as text } from '../../../text/browse/chapters.ts'
 import { cx } from '../../../ui/class-names.ts'
+import type { Chapter } from '../../visitor/player/chapters/chapters.ts'
 import { useCurrentChapter } from '../../visitor/player/chapters/use-current-chapter.ts'
 
 interface ChapterBarProps {
@@ -15,9 +15,7 @@ interface ChapterBarProps {
 
 /** Below the video: the chapter that plays, and the list of all. */
 export function ChapterBar({ chapters, stage, onSeek }: ChapterBarProps) {
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  useEffect(() => setElement(stage.current), [stage])
-  const current = useCurrentChapter(element, chapters)
+  const current = useCurrentChapter(stage, chapters)
   return (
     <details className="group border-b border-line bg-surface lg:mt-3 lg:rounded-md lg:border">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2.5 px-4 py-2 text-md">

@@ -1,17 +1,21 @@
 import { Fragment, type ReactNode } from 'react'
+import { parseClock } from '../../../shell/format/parse-clock.ts'
 import { questionText } from '../../../text/learn/questions.ts'
 
 /** A moment of a video as people write it: `2:05`, `1:02:05`. */
 const MOMENT = /\b(?:\d{1,2}:)?[0-5]?\d:[0-5]\d\b/g
 
-/** Pieces of a text: what is between moments, and the moments with their seconds. */
-export function momentsIn(text: string, lengthS: number): (string | { written: string; atS: number })[] {
-  const pieces: (string | { written: string; atS: number })[] = []
+/** What is between moments, or a moment with its second. */
+type Piece = string | { written: string; atS: number }
+
+/** The pieces of a text in their order. */
+export function momentsIn(text: string, lengthS: number): Piece[] {
+  const pieces: Piece[] = []
   let end = 0
   for (const { 0: written, index } of text.matchAll(MOMENT)) {
-    const atS = written.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
+    const atS = parseClock(written)
     // An hour of the day is usually later than the end of the video.
-    if (atS > lengthS) continue
+    if (atS === null || atS > lengthS) continue
     pieces.push(text.slice(end, index), { written, atS })
     end = index + written.length
   }

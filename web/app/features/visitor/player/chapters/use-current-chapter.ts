@@ -1,11 +1,15 @@
-import { type Chapter, chapterAt } from '@kashf/contract/catalogue/chapters.ts'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { type Chapter, chapterAt } from './chapters.ts'
 
 /** The place of the chapter that plays in the video on the stage, or in the video itself. */
-export function useCurrentChapter(stage: HTMLElement | null, chapters: readonly Chapter[]): number {
+export function useCurrentChapter(
+  place: RefObject<HTMLElement | null>,
+  chapters: readonly Chapter[],
+): number {
   const [current, setCurrent] = useState(0)
   useEffect(() => {
-    if (!stage || chapters.length === 0) return
+    const stage = place.current
+    if (!stage) return
     const follow = ({ target }: Event) => {
       if (target instanceof HTMLMediaElement) setCurrent(chapterAt(chapters, target.currentTime))
     }
@@ -15,6 +19,6 @@ export function useCurrentChapter(stage: HTMLElement | null, chapters: readonly 
     return () => {
       for (const name of ['timeupdate', 'seeking']) stage.removeEventListener(name, follow, options)
     }
-  }, [stage, chapters])
+  }, [place, chapters])
   return current
 }

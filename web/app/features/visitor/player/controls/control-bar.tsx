@@ -1,8 +1,9 @@
-import type { Chapter } from '@kashf/contract/catalogue/chapters.ts'
 import { Captions, Keyboard, List, NotebookPen } from 'lucide-react'
+import { useMemo } from 'react'
 import { formatClock } from '../../../../shell/format/format.ts'
 import { chapterText } from '../../../../text/browse/chapters.ts'
 import { playerText } from '../../../../text/browse/player.ts'
+import type { Chapter } from '../chapters/chapters.ts'
 import { useCurrentChapter } from '../chapters/use-current-chapter.ts'
 import { QualityIcon, qualityOptions, shownChoice } from '../quality/quality-options.tsx'
 import type { useQuality } from '../quality/use-quality.ts'
@@ -111,7 +112,8 @@ function ChapterMenu({
   chapters,
   onChoosing,
 }: Pick<ControlBarProps, 'media' | 'chapters' | 'onChoosing'>) {
-  const current = useCurrentChapter(media, chapters)
+  const place = useMemo(() => ({ current: media }), [media])
+  const current = useCurrentChapter(place, chapters)
   return (
     <PlayerMenu
       className="lesson-player-wide"

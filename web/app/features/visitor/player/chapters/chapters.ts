@@ -1,3 +1,5 @@
+import { parseClock } from '../../../../shell/format/parse-clock.ts'
+
 /** A part of a video, from a second of it to the next chapter. */
 export interface Chapter {
   at_s: number
@@ -21,10 +23,9 @@ export function chaptersIn(text: string, durationS: number): { chapters: Chapter
   for (const line of text.split('\n')) {
     const [, clock, words = ''] = LINE.exec(line.trim()) ?? []
     const title = words.replace(SIGN, '').trim()
-    if (clock && title) {
-      const at_s = clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-      chapters.push({ at_s, title })
-    } else rest.push(line)
+    const at_s = parseClock(clock ?? '')
+    if (at_s !== null && title) chapters.push({ at_s, title })
+    else rest.push(line)
   }
   const areInOrder = chapters.every(({ at_s }, i) =>
     i === 0 ? at_s === 0 : at_s > (chapters[i - 1]?.at_s ?? 0) && at_s < durationS,
