@@ -91,6 +91,7 @@ const subjects = {
   request_bought: Type.Object({ ...course, amount }),
   request_kept: Type.Object({ ...course, amount, kept_because: KeptBecause }),
   seats_paid: Type.Object({ ...course, order_id: Id, places: Type.Integer() }),
+  seats_gone: Type.Object({ ...course, order_id: Id, places: Type.Integer(), amount }),
   seats_ended: Type.Object({
     ...{ ...course, order_id: Id, places: Type.Integer(), amount },
     reason: Type.Optional(Type.String({ description: 'without it the teacher has closed the account' })),
@@ -283,6 +284,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   request_bought: 'purchases',
   request_kept: 'purchases',
   seats_paid: 'purchases',
+  seats_gone: 'purchases',
   seats_ended: 'purchases',
   top_up: 'top_ups',
   top_up_returned: 'top_ups',

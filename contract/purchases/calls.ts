@@ -56,6 +56,7 @@ import {
   ReturnSeatsBody,
   SeatConsent,
   SeatOffer,
+  SeatOfferQuery,
   SeatOrder,
   SeatOrdersQuery,
   SeatSale,
@@ -81,7 +82,8 @@ export const purchasesCalls = {
   // Places for firms
   'GET /api/courses/:id/seat-sale': { answer: answerSchema(SeatSale) },
   'PUT /api/courses/:id/seat-sale': { body: SeatSaleBody, answer: answerSchema(SeatSale) },
-  'GET /api/courses/:id/seat-offer': { answer: answerSchema(SeatOffer) },
+  'GET /api/courses/:id/seat-offer': { query: SeatOfferQuery, answer: answerSchema(SeatOffer) },
+  'GET /api/bundles/:id/seat-offer': { answer: answerSchema(SeatOffer) },
   'GET /api/seat-orders': { query: SeatOrdersQuery, answer: pageSchema(SeatOrder) },
   'POST /api/seat-orders': { body: OrderSeatsBody, answer: answerSchema(SeatOrder) },
   'GET /api/seat-orders/:id': { answer: answerSchema(SeatOrder) },

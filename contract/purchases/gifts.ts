@@ -52,7 +52,7 @@ export const RedeemGiftBody = Type.Object({
 export const GiftOffer = Type.Object({
   course: Type.Object({
     id: Id,
-    title: Type.String(),
+    title: Type.String({ description: 'of a place also its tariff and group, or the bundle' }),
     teacher: Type.String({ description: 'name' }),
     period: Type.Integer({ description: 'months of access, 13 for life' }),
   }),
@@ -71,6 +71,8 @@ export interface PublicGift {
   /** A place that a firm or a school paid for. */
   is_place: boolean
   words: string | null
+  /** The courses of a place that is of a bundle, whose title is the course's then; else none. */
+  bundled: string[]
   course: Pick<CourseCard, 'title' | 'cover' | 'square' | 'duration_s' | 'lessons_count' | 'period'> & {
     /** The teacher's name. */
     teacher: string

@@ -36,14 +36,17 @@ export const SeatSaleBody = Type.Object({
 })
 export type SeatSaleBody = Static<typeof SeatSaleBody>
 
-/** What places of a course cost this buyer. Each line counts from that many places on. */
+/** Which tariff, and which group where it includes one, of a course that has tariffs. */
+export const SeatOfferQuery = Type.Object({ tariff_id: Type.Optional(Id), group_id: Type.Optional(Id) })
+
+/** What places of a course, a tariff or a bundle cost this buyer. Each line counts from that many places on. */
 export const SeatOffer = Type.Object({
-  course: Type.Object({ id: Id, title: Type.String() }),
-  period: Type.Integer({ description: 'months of access, 13 for life' }),
+  title: Type.String({ description: 'of the course or the bundle' }),
   full_price: Type.Number({ description: 'UZS of one place without a discount' }),
   lines: Type.Array(
     Type.Object({ ...SeatDiscount.properties, price: Type.Number({ description: 'UZS of one place' }) }),
   ),
+  places_left: nullable(Type.Integer(), 'of the tariff and the group; null: no limit'),
   has_invoices: Type.Boolean({ description: 'a legal person can pay through the bank' }),
 })
 export type SeatOffer = Static<typeof SeatOffer>
@@ -63,9 +66,14 @@ const firm = {
 export const FirmBody = Type.Object(firm)
 export type FirmBody = Static<typeof FirmBody>
 
-/** `price` is the sum shown; `request_id` is an idempotency key, new for each order. */
+/**
+ * Either `course_id`, with a choice where the course has tariffs, or `bundle_id`. `price` is the sum shown; `request_id` is an
+ * idempotency key, new for each order.
+ */
 export const OrderSeatsBody = Type.Object({
-  course_id: Id,
+  course_id: Type.Optional(Id),
+  ...SeatOfferQuery.properties,
+  bundle_id: Type.Optional(Id),
   places: Type.Integer({ minimum: MIN_PLACES, maximum: MAX_PLACES }),
   price: Type.Number({ minimum: 0, maximum: 1_000_000_000_000, description: 'UZS, the whole sum' }),
   request_id: RequestId,
@@ -94,13 +102,21 @@ export type SeatInvoice = Static<typeof SeatInvoice>
 /** An order as its buyer sees it. */
 export const SeatOrder = Type.Object({
   id: Id,
-  course: Type.Object({ id: Id, title: Type.String() }),
+  course: Type.Object(
+    {
+      id: Id,
+      title: Type.String({
+        description: 'with the tariff and the group; of a bundle the title of the bundle',
+      }),
+    },
+    { description: 'of a bundle its first course' },
+  ),
+  bundle_id: nullable(Id),
   status: SeatOrderStatus,
   places: Type.Integer(),
   percent: Type.Integer({ description: 'the discount' }),
   price: Type.Number({ description: 'UZS of one place' }),
   sum: Type.Number({ description: 'UZS' }),
-  period: Type.Integer({ description: 'months of access, 13 for life' }),
   used: Type.Integer({ description: 'places' }),
   returned: Type.Integer({ description: 'places' }),
   invoice: nullable(SeatInvoice, 'null: paid from the wallet'),

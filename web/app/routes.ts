@@ -58,6 +58,7 @@ export default [
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('plan', 'routes/learn/plan.tsx'),
         route('course/:id/seats', 'routes/learn/seat-order-new.tsx'),
+        route('bundle/:id/seats', 'routes/learn/bundle-seats.tsx'),
         route('seat-orders/:id', 'routes/learn/seat-order.tsx'),
         route('notices', 'routes/learn/notices.tsx'),
         route('security', 'routes/learn/security.tsx'),

@@ -29,6 +29,7 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   month_dearer: { ...course, price: 132_000, before: 120_000 },
   month_stopped: { ...course, is_sold: true },
   seats_paid: { ...course, order_id: 4, places: 20 },
+  seats_gone: { ...course, order_id: 4, places: 20, amount: 90_000 },
   seats_ended: { ...course, order_id: 4, places: 20, amount: 90_000, reason: "To'lov qaytarildi" },
   gift_voided: { ...course, amount: 90_000, reason: "To'lov qaytarildi" },
   gift_teacher_left: { ...course, amount: 90_000 },

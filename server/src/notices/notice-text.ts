@@ -49,6 +49,7 @@ const PATHS: {
   request_bought: myCourse,
   request_kept: ({ course_id }) => `/course/${course_id}`,
   seats_paid: ({ order_id }) => `/seat-orders/${order_id}`,
+  seats_gone: ({ order_id }) => `/seat-orders/${order_id}`,
   seats_ended: ({ order_id }) => `/seat-orders/${order_id}`,
   top_up: () => WALLET,
   top_up_returned: () => WALLET,

@@ -33,6 +33,14 @@ export const purchasesModule: Module = {
     ],
     ...['payment_request', 'payment_request_contact'],
     ...['bundle', 'bundle_course', 'bundle_purchase'],
-    ...['seat_terms', 'seat_offer', 'seat_order', 'seat_invoice', 'seat_consent', 'bank_transfer'],
+    ...[
+      'seat_terms',
+      'seat_offer',
+      'seat_order',
+      'seat_order_course',
+      'seat_invoice',
+      'seat_consent',
+      'bank_transfer',
+    ],
   ],
 }

@@ -184,21 +184,27 @@ export const INVARIANTS: readonly Invariant[] = [
                    case when o.paid_at is not null then array[
                      'purchase wallet:' || o.buyer_id || ' ' || -o.places * each.tiyin,
                      'purchase gifts_held ' || o.places * each.tiyin,
-                     'refund wallet:' || o.buyer_id || ' ' || seats.returned * each.tiyin,
-                     'refund gifts_held ' || -seats.returned * each.tiyin] else '{}' end
+                     'refund wallet:' || o.buyer_id || ' ' || seats.returned_tiyin,
+                     'refund gifts_held ' || -seats.returned_tiyin] else '{}' end
                    || case when b.order_id is not null then array[
                      'topup wallet:' || o.buyer_id || ' ' || o.places * each.tiyin,
                      'topup bank_transfers ' || -o.places * each.tiyin] end) entry
                   where entry not like '% 0' order by entry)
                or b.amount_tiyin <> o.places * each.tiyin
-               or (b.order_id is null) <> (i.order_id is null or o.paid_at is null) as is_broken
+               or case when b.order_id is null then i.order_id is not null and o.paid_at is not null
+                       else o.paid_at is null and o.cancelled_at is null end as is_broken
         from seat_order o left join seat_invoice i on i.order_id = o.id left join bank_transfer b on b.order_id = o.id
        cross join lateral (select o.price_tiyin + o.fee_tiyin as tiyin) each
        cross join lateral (
-         select count(*) as count, count(*) filter (where g.returned_at is not null) as returned,
-                coalesce(bool_or((g.price_tiyin, g.discount_tiyin, g.fee_tiyin, g.giver_id, g.course_id)
-                  is distinct from (o.price_tiyin, o.discount_tiyin, o.fee_tiyin, o.buyer_id, o.course_id)), false) as differ
-           from gift g where g.seat_order_id = o.id) seats
+         -- The gifts of one place sum to what the order says of each.
+         select count(*) as count, coalesce(sum(place.returned_tiyin), 0) as returned_tiyin,
+                coalesce(bool_or((place.price_tiyin, place.discount_tiyin, place.fee_tiyin, place.givers, place.codes)
+                  is distinct from (o.price_tiyin, o.discount_tiyin, o.fee_tiyin, array[o.buyer_id], 1::bigint)), false) as differ
+           from (
+             select sum(g.price_tiyin) as price_tiyin, sum(g.discount_tiyin) as discount_tiyin, sum(g.fee_tiyin) as fee_tiyin,
+                    array_agg(distinct g.giver_id) as givers, count(g.code) as codes,
+                    sum(g.price_tiyin + g.fee_tiyin) filter (where g.returned_at is not null) as returned_tiyin
+               from gift g where g.seat_order_id = o.id group by coalesce(g.place_id, g.id)) place) seats
        cross join lateral (
          select array(
            select t.kind || ' ' || a.kind || coalesce(':' || a.owner_id, '') || ' ' || sum(e.amount_tiyin) as entry

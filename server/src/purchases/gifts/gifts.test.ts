@@ -284,6 +284,7 @@ describe('the page of a gift', () => {
     expect(shown).toEqual({
       giver: await nameOf(given.giver),
       is_place: false,
+      bundled: [],
       words: "Tug'ilgan kuning bilan!",
       course: {
         title: 'Algebra',

@@ -100,7 +100,7 @@ export async function returnHeldMoney(
     sql`select seat_order_id from gift where id = ${gift.id} and seat_order_id is not null`,
   )
   if (place) {
-    await returnSeatMoney(tx, { orderId: place.seat_order_id, seatIds: [gift.id], at, reason })
+    await returnSeatMoney(tx, { orderId: place.seat_order_id, giftIds: [gift.id], at, reason })
     return
   }
   const cause = `gift:${gift.id}`

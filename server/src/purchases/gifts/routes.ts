@@ -7,11 +7,12 @@ import { exactAmount } from '../../money/exact-amount.ts'
 import { GIFT_CODE_TRIES, limitTries } from '../limit-tries.ts'
 import { listGifts, ownGift } from './gift.ts'
 import { giveCourse } from './give-course.ts'
-import { redeemGift, showGift } from './redeem-gift.ts'
+import { redeemGift } from './redeem-gift.ts'
 import { returnGift } from './return-gift.ts'
+import { showGift } from './show-gift.ts'
 
 /** Reasons for which a gift code cannot be used yet. */
-const WAITS = ['course_not_for_sale', 'gift_giver_blocked', 'gift_teacher_away'] as const
+const WAITS = ['course_not_for_sale', 'gift_giver_blocked', 'gift_teacher_away', 'group_not_on_sale'] as const
 
 /** Giving a course, taking the gift back, and using its code. */
 export function giftRoutes(app: FastifyInstance, deps: Deps): void {

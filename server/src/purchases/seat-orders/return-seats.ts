@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { notify } from '../../notices/notify.ts'
 import { type Returned, returnSeatMoney } from './return-seat-money.ts'
+import { seatTitle } from './seat-title.ts'
 
 /**
  * Takes one unused place of an order back, or all: their codes end, and their sum returns to the buyer's wallet. What was
@@ -18,11 +19,13 @@ export function returnSeats(
   return deps.db.transaction(async (tx) => {
     await tx.found(sql`select 1 from seat_order where id = ${orderId} and buyer_id = ${buyerId}`)
     if (seatId === undefined) return returnUnused(deps, tx, { orderId })
-    const seat = await tx.found<{ used_at: Date | null; returned_at: Date | null }>(sql`
-      select used_at, returned_at from gift where id = ${seatId} and seat_order_id = ${orderId} for no key update`)
-    if (seat.returned_at) return { places: 0, sumTiyin: 0n }
-    if (seat.used_at) throw new Failure('seats_used')
-    return returnSeatMoney(tx, { orderId, seatIds: [seatId], at: deps.clock.now() })
+    const gifts = await tx.rows<{ id: number; used_at: Date | null; returned_at: Date | null }>(sql`
+      select id, used_at, returned_at from gift
+       where seat_order_id = ${orderId} and coalesce(place_id, id) = ${seatId} order by id for no key update`)
+    if (gifts.length === 0) throw new Failure('not_found')
+    if (gifts.some(({ used_at, returned_at }) => used_at && !returned_at)) throw new Failure('seats_used')
+    const unused = gifts.filter(({ returned_at }) => !returned_at)
+    return returnSeatMoney(tx, { orderId, giftIds: unused.map(({ id }) => id), at: deps.clock.now() })
   })
 }
 
@@ -35,7 +38,7 @@ async function returnUnused(
   const seats = await tx.rows<{ id: number }>(sql`
     select id from gift where seat_order_id = ${orderId} and used_at is null and returned_at is null
      order by id for no key update`)
-  return returnSeatMoney(tx, { orderId, seatIds: seats.map(({ id }) => id), at: deps.clock.now(), reason })
+  return returnSeatMoney(tx, { orderId, giftIds: seats.map(({ id }) => id), at: deps.clock.now(), reason })
 }
 
 /**
@@ -50,7 +53,7 @@ export async function endSeats(
   const returned = await returnUnused(deps, tx, { orderId, ...(reason !== undefined && { reason }) })
   if (returned.places === 0) return returned
   const order = await tx.only<{ buyer_id: number; course_id: number; title: string }>(sql`
-    select o.buyer_id, o.course_id, c.title from seat_order o join course c on c.id = o.course_id where o.id = ${orderId}`)
+    select o.buyer_id, o.course_id, ${seatTitle} as title from seat_order o join course c on c.id = o.course_id where o.id = ${orderId}`)
   await notify(deps, tx, {
     userId: order.buyer_id,
     kind: 'seats_ended',

@@ -1,15 +1,18 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { OrderSeatsBody } from '@kashf/contract/purchases/seat-orders.ts'
 import { tashkentDateTime } from '@kashf/contract/tashkent-time.ts'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_S } from '../../clock.ts'
 import { streamCsv } from '../../csv/stream-csv.ts'
 import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
 import { csvFormAsked, languageAsked, wordsAsked } from '../../http/language-asked.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { exactAmount } from '../../money/exact-amount.ts'
 import { words } from '../../text/words.ts'
 import { orderSeats } from './order-seats.ts'
 import { orderedSeats } from './ordered-seats.ts'
+import type { PlacesOf } from './places-on-sale.ts'
 import { returnSeats } from './return-seats.ts'
 import { endSeatConsent, listSeatConsents } from './seat-consents.ts'
 import { cancelSeatOrder, listSeatOrders, ownSeatOrder } from './seat-order.ts'
@@ -17,6 +20,11 @@ import { changeSeatSale, seatOffer, seatSale } from './seat-sale.ts'
 
 const tag = 'seat orders'
 const CSV_PAGE = 100
+/** Why places of a choice are not sold. */
+const OF_CHOICE = [
+  ...(['seats_not_offered', 'monthly_alone', 'tariff_needed', 'tariff_gone'] as const),
+  ...(['group_not_on_sale', 'places_gone'] as const),
+] as const
 
 /** Places of a course for a firm, a school or a centre. */
 export function seatOrderRoutes(app: FastifyInstance, deps: Deps): void {
@@ -50,11 +58,35 @@ function saleRoutes(app: FastifyInstance, deps: Deps): void {
     'GET /api/courses/:id/seat-offer',
     {
       ...{ session: 'student', tag },
-      summary: 'What many places of a course cost this buyer',
-      refuses: ['course_not_for_sale', 'seats_not_offered', 'monthly_alone'],
+      summary: 'What many places of a course cost this buyer, or of its tariff with a group',
+      refuses: ['course_not_for_sale', ...OF_CHOICE],
     },
-    async ({ user, params }) => ({ data: await seatOffer(deps, { courseId: params.id, buyerId: user.id }) }),
+    async ({ user, params, query }) => ({
+      data: await seatOffer(deps, {
+        of: { courseId: params.id, choice: { tariffId: query.tariff_id, groupId: query.group_id } },
+        buyerId: user.id,
+      }),
+    }),
   )
+  app.endpoint(
+    'GET /api/bundles/:id/seat-offer',
+    {
+      ...{ session: 'student', tag },
+      summary: 'What many places of a bundle cost this buyer',
+      refuses: ['bundle_not_for_sale', 'seats_not_offered'],
+    },
+    async ({ user, params }) => ({
+      data: await seatOffer(deps, { of: { bundleId: params.id }, buyerId: user.id }),
+    }),
+  )
+}
+
+/** What an order is of: a course, with the choice of a tariff and a group, or a bundle. */
+function wantedPlaces({ course_id, tariff_id, group_id, bundle_id }: OrderSeatsBody): PlacesOf {
+  if (bundle_id !== undefined && course_id === undefined) return { bundleId: bundle_id }
+  if (course_id === undefined) throw invalid({ course_id: 'required' })
+  if (bundle_id !== undefined) throw invalid({ bundle_id: 'wrong_type' })
+  return { courseId: course_id, choice: { tariffId: tariff_id, groupId: group_id } }
 }
 
 function orderRoutes(app: FastifyInstance, deps: Deps): void {
@@ -71,14 +103,14 @@ function orderRoutes(app: FastifyInstance, deps: Deps): void {
       summary:
         'Order places from the wallet or by invoice: 201 ordered, 200 ordered before by the same request',
       refuses: [
-        ...(['course_not_for_sale', 'seats_not_offered', 'monthly_alone', 'invoices_unavailable'] as const),
+        ...(['course_not_for_sale', 'bundle_not_for_sale', ...OF_CHOICE, 'invoices_unavailable'] as const),
         ...(['price_changed', 'insufficient_balance', 'request_reused'] as const),
       ],
     },
     async ({ user, body, reply }) => {
       const { id, isNew } = await orderSeats(deps, {
         buyerId: user.id,
-        courseId: body.course_id,
+        of: wantedPlaces(body),
         places: body.places,
         shownTiyin: exactAmount(body.price, 'price'),
         requestId: body.request_id,

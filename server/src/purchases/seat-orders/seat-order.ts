@@ -1,12 +1,13 @@
 import type { Page } from '@kashf/contract/common.ts'
 import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { SeatOrder, SeatOrdersQuery } from '@kashf/contract/purchases/seat-orders.ts'
-import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
+import { type RowOf, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { idBelow, pageById } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
+import { seatTitle } from './seat-title.ts'
 
 /** An order as stored: the columns `seatOrderColumns`. */
 export type SeatOrderRow = RowOf<Omit<SeatOrder, 'price' | 'sum' | 'invoice'>> & {
@@ -21,8 +22,8 @@ const seatOrderStatus = (now: Date): Statement => sql`
 
 /** The columns of a `SeatOrderRow`, of what `fromSeatOrders` joins. */
 export const seatOrderColumns = (now: Date): Statement => sql`
-    o.id, ${titled(sql`c`)} as course, ${seatOrderStatus(now)} as status, o.places, o.discount_percent as percent,
-           o.price_tiyin + o.fee_tiyin as paid_tiyin, o.period, seats.used, seats.returned,
+    o.id, json_build_object('id', o.course_id, 'title', ${seatTitle}) as course, o.bundle_id, ${seatOrderStatus(now)} as status, o.places, o.discount_percent as percent,
+           o.price_tiyin + o.fee_tiyin as paid_tiyin, seats.used, seats.returned,
            case when i.order_id is not null then json_build_object(
              'number', i.number, 'firm', i.firm, 'stir', i.stir, 'address', i.address, 'contact', i.contact,
              'payee', i.payee, 'expires_at', i.expires_at) end as invoice, o.created_at, o.paid_at`
@@ -33,7 +34,11 @@ export const fromSeatOrders = sql`
      cross join lateral (
        select (count(*) filter (where g.used_at is not null and g.returned_at is null))::int as used,
               (count(*) filter (where g.returned_at is not null))::int as returned
-         from gift g where g.seat_order_id = o.id) seats`
+         from (
+           -- A place of a bundle is used while one of its courses is.
+           select min(g.used_at) filter (where g.returned_at is null) as used_at,
+                  case when bool_and(g.returned_at is not null) then max(g.returned_at) end as returned_at
+             from gift g where g.seat_order_id = o.id group by coalesce(g.place_id, g.id)) g) seats`
 
 const readOrders = (db: Queryable, now: Date, where: Statement, limit: number): Promise<SeatOrderRow[]> =>
   db.rows(sql`

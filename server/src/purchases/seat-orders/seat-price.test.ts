@@ -27,16 +27,18 @@ it.each([
   expect(discountOf(places, [], 90)).toBe(0)
 })
 
+const alone = (priceTiyin: bigint, percent: number) => ({ priceTiyin, earnedTiyin: priceTiyin, percent })
+
 const SEED = randomInt(2 ** 31)
 it(`splits any sum to the tiyin, in whole so'm for each place (seed ${SEED})`, () => {
   const random = randomFrom(SEED)
   const below = (end: number) => Math.floor(random() * end)
   for (let step = 0; step < 20_000; step++) {
-    const course = { price_tiyin: BigInt(1 + below(1_000_000)) * 100n, percent: below(9_001) / 100 }
+    const course = alone(BigInt(1 + below(1_000_000)) * 100n, below(9_001) / 100)
     const [places, percent] = [5 + below(496), below(91)]
     const { earnedTiyin, discountTiyin, feeTiyin, paidTiyin } = seatPrice(course, percent)
     expect(earnedTiyin + feeTiyin).toBe(paidTiyin)
-    expect(earnedTiyin + discountTiyin).toBe(course.price_tiyin)
+    expect(earnedTiyin + discountTiyin).toBe(course.priceTiyin)
     expect([earnedTiyin % 100n, paidTiyin % 100n, earnedTiyin > 0n, discountTiyin >= 0n]).toEqual([
       0n,
       0n,
@@ -44,7 +46,7 @@ it(`splits any sum to the tiyin, in whole so'm for each place (seed ${SEED})`, (
       true,
     ])
     expect([earnedTiyin, paidTiyin]).toEqual([
-      discountedPrice(course.price_tiyin, { percent }),
+      discountedPrice(course.priceTiyin, { percent }),
       priceToPay(earnedTiyin, course.percent),
     ])
     const parts = Array.from({ length: places }, () => paidTiyin).reduce((sum, part) => sum + part, 0n)

@@ -3,7 +3,10 @@ import type { SeatDiscount } from '@kashf/contract/purchases/seat-orders.ts'
 
 /** The terms of a course for a buyer. `percent` is that of the fee. */
 interface CourseTerms {
-  price_tiyin: bigint
+  /** Of the course alone. */
+  priceTiyin: bigint
+  /** What the teacher earns without a discount for many places: less than the price in a bundle. */
+  earnedTiyin: bigint
   percent: number
 }
 
@@ -16,15 +19,26 @@ export interface SeatPrice {
   paidTiyin: bigint
 }
 
-/** The price of a place at a discount of whole percents, rounded like every price. */
+/** The price of a course in a place at a discount of whole percents, rounded like every price. */
 export function seatPrice(course: CourseTerms, discountPercent: number): SeatPrice {
-  const earnedTiyin = discountedPrice(course.price_tiyin, { percent: discountPercent })
+  const earnedTiyin = discountedPrice(course.earnedTiyin, { percent: discountPercent })
   const paidTiyin = priceToPay(earnedTiyin, course.percent)
   return {
     earnedTiyin,
-    discountTiyin: course.price_tiyin - earnedTiyin,
+    discountTiyin: course.priceTiyin - earnedTiyin,
     feeTiyin: paidTiyin - earnedTiyin,
     paidTiyin,
+  }
+}
+
+/** The price of a place with several courses: the sum of theirs. */
+export const sumOfSeats = (prices: readonly SeatPrice[]): SeatPrice => {
+  const sum = (of: keyof SeatPrice) => prices.reduce((all, price) => all + price[of], 0n)
+  return {
+    earnedTiyin: sum('earnedTiyin'),
+    discountTiyin: sum('discountTiyin'),
+    feeTiyin: sum('feeTiyin'),
+    paidTiyin: sum('paidTiyin'),
   }
 }
 

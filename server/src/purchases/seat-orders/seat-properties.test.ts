@@ -4,6 +4,7 @@ import { sql } from '../../db/sql.ts'
 import { balanceOf } from '../../money/ledger/accounts.ts'
 import { verifyLedger } from '../../money/ledger/verify.ts'
 import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildGroup, buildTariff } from '../../testing/builders/groups.ts'
 import { topUp } from '../../testing/builders/money.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { choicesFrom } from '../../testing/random-from.ts'
@@ -13,7 +14,8 @@ import { seatPrice } from './seat-price.ts'
 
 /** SEATS_SEED=<the number in the test's name> repeats a run. */
 const SEED = Number(process.env.SEATS_SEED ?? randomInt(2 ** 31))
-const STEPS = 400
+const STEPS = 600
+const GROUP_PLACES = 30
 const PRICES = [1_000n, 1_007n, 9_999n, 33_333n]
 
 const kashf = testApp()
@@ -23,7 +25,13 @@ const { random, below, pick } = choicesFrom(SEED)
 
 let buyers: TestPerson[]
 let students: TestPerson[]
-let courses: { id: number; priceTiyin: bigint }[]
+let courses: {
+  id: number
+  priceTiyin: bigint
+  choice: { tariff_id?: number; group_id?: number }
+  /** Free places. */
+  left: number
+}[]
 
 /** The model: each place with its state, and what everybody has. */
 interface Seat {
@@ -32,6 +40,7 @@ interface Seat {
   id: number
   state: 'waiting' | 'used' | 'returned'
   courseId: number
+  of: (typeof courses)[number]
   buyer: TestPerson
   each: ReturnType<typeof seatPrice>
 }
@@ -40,7 +49,7 @@ const owned = new Set<string>()
 const wallets = new Map<number, bigint>()
 let earnedTiyin = 0n
 let feesTiyin = 0n
-const done = { orders: 0, invoices: 0, used: 0, refused: 0, returned: 0, refunds: 0 }
+const done = { orders: 0, gone: 0, invoices: 0, used: 0, refused: 0, returned: 0, refunds: 0 }
 
 const call = (person: TestPerson, method: 'POST' | 'GET' | 'PUT', url: string, body?: object) =>
   kashf.call(method, url, { token: person.token, ...(body && { body }) })
@@ -53,8 +62,14 @@ beforeAll(async () => {
   for (const price of PRICES) {
     const { id } = await buildCourse(kashf.deps, { teacherId: owner.id, price: Number(price), lessons: 0 })
     await call(owner, 'PUT', `/api/courses/${id}/seat-sale`, { max_percent: 90 })
-    courses.push({ id, priceTiyin: price * 100n })
+    courses.push({ id, priceTiyin: price * 100n, choice: {}, left: Number.POSITIVE_INFINITY })
   }
+  const { id } = await buildCourse(kashf.deps, { teacherId: owner.id, price: 5_000, lessons: 0 })
+  await call(owner, 'PUT', `/api/courses/${id}/seat-sale`, { max_percent: 90 })
+  const of = { courseId: id, teacherId: owner.id }
+  const tariff_id = await buildTariff(kashf.deps, of, { price: 7_777 })
+  const group_id = await buildGroup(kashf.deps, of, { places: GROUP_PLACES })
+  courses.push({ id, priceTiyin: 777_700n, choice: { tariff_id, group_id }, left: GROUP_PLACES })
   for (const { id } of buyers) {
     await topUp(kashf.deps, id, 2_000_000)
     credit(id, 200_000_000n)
@@ -64,16 +79,22 @@ beforeAll(async () => {
 })
 
 async function order(): Promise<void> {
-  const [buyer, { id: courseId, priceTiyin }, places, byInvoice] = [
+  const [buyer, of, places, byInvoice] = [
     ...([pick(buyers), pick(courses), 5 + below(26), random() < 0.4] as const),
   ]
-  const each = seatPrice({ price_tiyin: priceTiyin, percent: 20 }, places >= 20 ? 10 : 5)
+  const { id: courseId, priceTiyin, choice } = of
+  const each = seatPrice({ priceTiyin, earnedTiyin: priceTiyin, percent: 20 }, places >= 20 ? 10 : 5)
   const sumTiyin = each.paidTiyin * BigInt(places)
   const firm = { firm: 'Maktab', stir: '123456789', address: 'Toshkent', contact: 'Lola' }
   const answer = await call(buyer, 'POST', '/api/seat-orders', {
-    ...{ course_id: courseId, places, price: Number(sumTiyin) / 100, request_id: randomUUID() },
+    ...{ course_id: courseId, ...choice, places, price: Number(sumTiyin) / 100, request_id: randomUUID() },
     ...(byInvoice && { invoice: firm }),
   })
+  if (places > of.left) {
+    expect(answer.json().error).toBe('places_gone')
+    done.gone++
+    return
+  }
   if (!byInvoice && (wallets.get(buyer.id) ?? 0n) < sumTiyin) {
     expect(answer.statusCode).toBe(402)
     return
@@ -89,9 +110,11 @@ async function order(): Promise<void> {
     expect(matched.statusCode).toBe(200)
   } else credit(buyer.id, -sumTiyin)
   done.orders++
+  of.left -= places
   const { data } = (await call(buyer, 'GET', `/api/seat-orders/${orderId}/seats?limit=100`)).json()
   expect(data).toHaveLength(places)
-  for (const { id, code } of data) seats.push({ id, code, orderId, courseId, buyer, each, state: 'waiting' })
+  for (const { id, code } of data)
+    seats.push({ id, code, orderId, courseId, of, buyer, each, state: 'waiting' })
 }
 
 async function use(): Promise<void> {
@@ -126,6 +149,7 @@ async function takeBack(): Promise<void> {
   expect(answer.json().data.places).toBe(back.length)
   for (const one of back) {
     one.state = 'returned'
+    one.of.left++
     credit(one.buyer.id, one.each.paidTiyin)
     done.returned++
   }
@@ -143,6 +167,7 @@ async function refund(): Promise<void> {
     refundPurchase(kashf.deps, tx, { purchaseId: purchase_id, reason: 'Sinov' }),
   )
   seat.state = 'returned'
+  seat.of.left++
   owned.delete(`${student_id}/${seat.courseId}`)
   earnedTiyin -= seat.each.earnedTiyin
   feesTiyin -= seat.each.feeTiyin
@@ -165,6 +190,11 @@ it(`keeps to the model through ${STEPS} random steps (seed ${SEED})`, async () =
     expect(await balanceOf(db, { kind: 'wallet', ownerId: id })).toBe(wallets.get(id))
   expect(await balanceOf(db, { kind: 'earnings', ownerId: owner.id })).toBe(earnedTiyin)
   expect(await balanceOf(db, { kind: 'platform_fee' })).toBe(feesTiyin)
+  const group = courses.at(-1)
+  const { left } = await db.only<{ left: number }>(
+    sql`select places - taken as left from course_group where id = ${group?.choice.group_id ?? 0}`,
+  )
+  expect(left).toBe(group?.left)
   const waiting = seats.filter(({ state }) => state === 'waiting')
   expect(await balanceOf(db, { kind: 'gifts_held' })).toBe(
     waiting.reduce((sum, { each }) => sum + each.paidTiyin, 0n),

@@ -1,12 +1,12 @@
-import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { SeatOffer, SeatSale } from '@kashf/contract/purchases/seat-orders.ts'
 import { audit } from '../../audit/audit.ts'
 import { courseFor } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { coursePlaces } from './course-places.ts'
-import { discountOf, seatPrice } from './seat-price.ts'
+import { type PlacesOf, placesOnSale } from './places-on-sale.ts'
+import { discountOf, seatPrice, sumOfSeats } from './seat-price.ts'
 import { seatTerms } from './seat-terms.ts'
 
 interface OwnCourse {
@@ -55,21 +55,26 @@ export async function changeSeatSale(
   return seatSale(deps, input)
 }
 
-/** What places of a course cost a buyer now. Fails with `not_found`, `course_not_for_sale` or `seats_not_offered`. */
+/** What places cost a buyer now. Fails like `placesOnSale`. */
 export async function seatOffer(
   deps: Pick<Deps, 'db' | 'clock'>,
-  input: { courseId: number; buyerId: number },
+  { of, buyerId }: { of: PlacesOf; buyerId: number },
 ): Promise<SeatOffer> {
-  const course = await coursePlaces(deps.db, { ...input, now: deps.clock.now() })
+  const sale = await placesOnSale(deps.db, of, { buyerId, now: deps.clock.now() })
   const { discounts, payee } = await seatTerms(deps.db)
+  const priceAt = (percent: number) =>
+    toUzs(
+      sumOfSeats(sale.courses.map((course) => seatPrice({ ...course, percent: sale.percent }, percent)))
+        .paidTiyin,
+    )
   return {
-    course: { id: course.id, title: course.title },
-    period: course.period,
-    full_price: toUzs(priceToPay(course.price_tiyin, course.percent)),
+    title: sale.title,
+    full_price: priceAt(0),
     lines: discounts.map(({ places }) => {
-      const percent = discountOf(places, discounts, course.max_percent)
-      return { places, percent, price: toUzs(seatPrice(course, percent).paidTiyin) }
+      const percent = discountOf(places, discounts, sale.maxPercent)
+      return { places, percent, price: priceAt(percent) }
     }),
+    places_left: sale.placesLeft,
     has_invoices: payee !== '',
   }
 }

@@ -90,6 +90,7 @@ export const PURCHASES_ACCESS: Readonly<
     body: () => ({ max_percent: 20 }),
   },
   'GET /api/courses/:id/seat-offer': { may: 'students', ids: { id: 'course' } },
+  'GET /api/bundles/:id/seat-offer': { may: 'students', ids: { id: 'bundle' } },
   'GET /api/seat-orders': { may: 'students' },
   'POST /api/seat-orders': {
     may: 'students',

@@ -127,6 +127,13 @@ export const notices: Translation<typeof latin> = {
     ],
     label: 'Заказ',
   }),
+  seats_gone: (subject) => ({
+    subject: 'Деньги получены, но мест уже нет',
+    paragraphs: [
+      `Ваш банковский платёж получен, но на курсе «${subject.title}» больше нет свободных мест в таком количестве (${subject.places}). Заказ отменён, ${sum(subject.amount)} — в вашем кошельке.`,
+    ],
+    label: 'Заказ',
+  }),
   seats_ended: (subject) => ({
     subject: 'Деньги за места возвращены',
     paragraphs: [

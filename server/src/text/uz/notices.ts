@@ -143,6 +143,13 @@ export const notices = {
     ],
     label: 'Buyurtma',
   }),
+  seats_gone: (subject) => ({
+    subject: "Pulingiz keldi, lekin o'rin qolmagan",
+    paragraphs: [
+      `Bankdan to'lovingiz keldi, lekin “${subject.title}” kursida ${subject.places} ta bo'sh o'rin qolmagan. Buyurtma bekor bo'ldi, ${formatUzs(subject.amount)} hamyoningizda.`,
+    ],
+    label: 'Buyurtma',
+  }),
   seats_ended: (subject) => ({
     subject: "O'rinlar puli qaytarildi",
     paragraphs: [

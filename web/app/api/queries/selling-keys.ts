@@ -17,7 +17,7 @@ export const sellingKeys = {
   partnerSales: ['partnership', 'sales'] as const,
   /** Places that the student orders for others: the prefix, one order, its places, and who sees the student. */
   seatOrders: ['seat-orders'] as const,
-  seatOffer: (courseId: number) => ['seat-offer', courseId] as const,
+  seatOffer: (of: object) => ['seat-offer', of] as const,
   seatOrder: (id: number) => ['seat-orders', 'one', id] as const,
   orderedSeats: (id: number) => ['seat-orders', 'seats', id] as const,
   seatConsents: ['seat-consents'] as const,

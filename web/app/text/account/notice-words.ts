@@ -42,6 +42,8 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `${quoted(title)} kursi uchun ${formatMoney(amount)} to'landi, pul hamyoningizda. ${KEPT_BECAUSE[kept_because]}`,
   seats_paid: ({ title, places }) =>
     `Bankdan to'lovingiz keldi: jamoangiz uchun ${quoted(title)} kursidan ${places} ta o'rin ochildi.`,
+  seats_gone: ({ title, places, amount }) =>
+    `Bankdan to'lovingiz keldi, lekin ${quoted(title)} kursida ${places} ta bo'sh o'rin qolmagan. ${formatMoney(amount)} hamyoningizda.`,
   seats_ended: ({ title, places, amount, reason }) =>
     reason === undefined
       ? `${quoted(title)} kursi o'qituvchisi hisobini yopdi. ${places} ta o'rin puli, ${formatMoney(amount)}, hamyoningizga qaytdi.`

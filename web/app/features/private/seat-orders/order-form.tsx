@@ -18,7 +18,7 @@ import { useMe } from '../../../api/queries/use-me.ts'
 import { useRefresh } from '../../../api/queries/use-refresh.ts'
 import { randomUuid } from '../../../api/random-uuid.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
-import { formatMoney } from '../../../shell/format/format.ts'
+import { formatCount, formatMoney } from '../../../shell/format/format.ts'
 import { seatText as text } from '../../../text/buy/seat-orders.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/forms/inputs.tsx'
@@ -26,6 +26,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { RadioGroup } from '../../../ui/private/choices.tsx'
 import { AmountLines } from '../../public-account/gift/amount-lines.tsx'
+import type { SeatsOf } from '../../public-account/seat-orders/use-seat-offer.ts'
 
 interface Fields {
   places: string
@@ -42,8 +43,15 @@ const parsePlaces = (typed: string): number | undefined => {
   return places >= MIN_PLACES && places <= MAX_PLACES ? places : undefined
 }
 
-/** Orders places of a course: how many, and from the wallet or by invoice. The sum stands above the button. */
-export function OrderForm({ offer }: { offer: SeatOffer }) {
+/** What is wrong with the number of places, or true. */
+function placesProblem(typed: string, left: number | null): string | true {
+  const places = parsePlaces(typed)
+  if (places === undefined) return text.placesWrong
+  return left === null || places <= left || text.placesFewer(formatCount(left))
+}
+
+/** Orders places: how many, and from the wallet or by invoice. The sum stands above the button. */
+export function OrderForm({ of, offer }: { of: SeatsOf; offer: SeatOffer }) {
   const form = useForm<Fields>({ defaultValues: EMPTY })
   const { user } = useMe()
   const typed = useWatch({ control: form.control }) as Fields
@@ -54,19 +62,19 @@ export function OrderForm({ offer }: { offer: SeatOffer }) {
   const balance = user?.amount?.balance ?? 0
   const isInvoice = typed.by === 'invoice'
   const missing = isInvoice ? 0 : Math.max(0, sum - balance)
-  const { errors, isSubmitting, submit } = useOrder(form, { courseId: offer.course.id, sum })
+  const { errors, isSubmitting, submit } = useOrder(form, { of, sum })
   const { register } = form
   const required = (value: string) => !isInvoice || value.trim() !== '' || text.required
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
       <TextInput
         label={text.places}
-        hint={text.placesHint}
+        hint={offer.places_left === null ? text.placesHint : text.placesOf(formatCount(offer.places_left))}
         inputMode="numeric"
         maxLength={String(MAX_PLACES).length}
         autoComplete="off"
         error={errors.places?.message}
-        {...register('places', { validate: (value) => parsePlaces(value) !== undefined || text.placesWrong })}
+        {...register('places', { validate: (value) => placesProblem(value, offer.places_left) })}
       />
       {offer.has_invoices ? (
         <RadioGroup
@@ -142,18 +150,20 @@ export function OrderForm({ offer }: { offer: SeatOffer }) {
   )
 }
 
+const wanted = (of: SeatsOf) =>
+  'bundleId' in of
+    ? { bundle_id: of.bundleId }
+    : { course_id: of.courseId, tariff_id: of.tariff, group_id: of.group }
+
 /** Orders at the sum shown. A form is one order, however often a failed request is retried. */
-function useOrder(
-  form: ReturnType<typeof useForm<Fields>>,
-  { courseId, sum }: { courseId: number; sum: number },
-) {
+function useOrder(form: ReturnType<typeof useForm<Fields>>, { of, sum }: { of: SeatsOf; sum: number }) {
   const refresh = useRefresh()
   const navigate = useNavigate()
   const [request, setRequest] = useState({ id: randomUuid(), order: '' })
   return useCallForm(
     form,
     async ({ places, by, ...firm }) => {
-      const order = { course_id: courseId, places: Number(places), price: sum }
+      const order = { ...wanted(of), places: Number(places), price: sum }
       // Another order after a failure is another request.
       const key = JSON.stringify([order, by, firm.stir])
       const id = request.order === '' || request.order === key ? request.id : randomUuid()
@@ -166,7 +176,7 @@ function useOrder(
     },
     (error) => {
       if (!(error instanceof ApiError && error.code === 'price_changed')) return false
-      void refresh(sellingKeys.seatOffer(courseId))
+      void refresh(sellingKeys.seatOffer(of))
       form.setError('root', { message: text.priceChanged })
       return true
     },

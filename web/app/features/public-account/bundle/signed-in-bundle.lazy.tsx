@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { BundleView } from '../../visitor/bundle/bundle-view.tsx'
 import { useWalletPurchase, WalletPurchase } from '../purchase/wallet-purchase.tsx'
+import { TeamLink } from '../seat-orders/team-link.tsx'
 import { useBuyBundle } from './use-buy-bundle.ts'
 
 /** The page of a bundle for signed-in users; a student pays only for the courses that they do not have. */
@@ -69,6 +70,7 @@ function BuyableBundle(props: { bundle: PublicBundle; offer: BundleOffer; user: 
       >
         {text.buy}
       </Button>
+      <TeamLink of={{ bundleId: bundle.id }} />
       {!buy.isSuccess && (
         <WalletPurchase
           steps={steps}

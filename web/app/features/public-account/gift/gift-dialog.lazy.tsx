@@ -68,7 +68,7 @@ export default function GiftDialog({ course, onClose }: { course: Course; onClos
       </div>
       <AmountLines lines={lines} />
       <p className="mt-4 text-md text-ink-2">{text.rule}</p>
-      <TeamLink courseId={course.id} />
+      <TeamLink of={{ courseId: course.id }} />
       {missing > 0 && <Notice tone="attention" className="mt-4" title={text.missing(formatMoney(missing))} />}
       {give.isError && (
         <Notice tone="bad" className="mt-4">

@@ -35,6 +35,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'gift_teacher_left':
       return '/student-profile?tab=gifts'
     case 'seats_paid':
+    case 'seats_gone':
     case 'seats_ended':
       return `/seat-orders/${subject.order_id}`
     case 'gift_refunded':

@@ -18,7 +18,7 @@ export interface GiftCardProps {
 
 /** A gift or a place: its giver with their words, the course, and the next step. */
 export function GiftCard({ gift, note, children }: GiftCardProps) {
-  const { words, course } = gift
+  const { words, course, bundled } = gift
   const facts = [
     courseText.lessonsCount(formatCount(course.lessons_count)),
     course.duration_s > 0 && formatLength(course.duration_s),
@@ -35,8 +35,19 @@ export function GiftCard({ gift, note, children }: GiftCardProps) {
       <div>
         <h1 className="text-2xl leading-tight wrap-anywhere">{course.title}</h1>
         <p className="mt-2 wrap-anywhere">{text.teacher(course.teacher)}</p>
+        {bundled.length > 0 && (
+          <ul className="mt-2 list-disc pl-5">
+            {bundled.map((title) => (
+              <li key={title} className="wrap-anywhere">
+                {title}
+              </li>
+            ))}
+          </ul>
+        )}
         <p className="mt-2 text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
-        <p className="mt-2 text-ink-2">{text.term(periodName(course.period).toLowerCase())}</p>
+        {bundled.length === 0 && (
+          <p className="mt-2 text-ink-2">{text.term(periodName(course.period).toLowerCase())}</p>
+        )}
         {note}
       </div>
       <div className="grid gap-2.5">{children}</div>

@@ -40,6 +40,8 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `За курс ${quoted(title)} заплатили ${formatMoney(amount)}, деньги в вашем кошельке. ${KEPT_BECAUSE[kept_because]}`,
   seats_paid: ({ title, places }) =>
     `Банковский платёж получен: мест для вашей команды на курсе ${quoted(title)} — ${places}.`,
+  seats_gone: ({ title, places, amount }) =>
+    `Банковский платёж получен, но на курсе ${quoted(title)} уже нет столько свободных мест (${places}). ${formatMoney(amount)} — в кошельке.`,
   seats_ended: ({ title, places, amount, reason }) =>
     reason === undefined
       ? `Преподаватель курса ${quoted(title)} закрыл аккаунт. Деньги за места (${places}), ${formatMoney(amount)}, вернулись в кошелёк.`

@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { SaveButton } from '../../../visitor/buttons/save-button.tsx'
 import { PriceFrame } from '../../../visitor/price-box/price-frame.tsx'
 import { PayForMeButton } from '../../pay-for-me/pay-for-me-button.tsx'
+import { TeamLink } from '../../seat-orders/team-link.tsx'
 import { noteBegun } from '../note-begun.ts'
 import { PromoEntry } from '../promo-entry.tsx'
 import { useBuy } from '../use-buy.ts'
@@ -80,6 +81,7 @@ function BuyNow({ course, code, offer: { queue }, choice, user }: BuyTariffProps
       {tariff.price > 0 && !quote && (
         <PayForMeButton course={course} choice={{ tariff: tariff.id, group: group?.id }} />
       )}
+      {tariff.price > 0 && <TeamLink of={{ courseId: course.id, ...terms }} />}
       <WalletPurchase
         steps={steps}
         heading={purchaseText.confirmTitle}
