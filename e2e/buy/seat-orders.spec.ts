@@ -1,6 +1,7 @@
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/src/demo/logins.ts'
+import { signIn } from '../support/api.ts'
 import { startDemoServer } from '../support/demo-server.ts'
 import { untilHydrated } from '../support/hydrated.ts'
 import type { KashfServer } from '../support/kashf-server.ts'
@@ -11,6 +12,13 @@ import { login, register } from '../support/people.ts'
 
 const BUYER = { username: 'jamoa_sinov', email: 'jamoa@sinov.uz' }
 const LEARNER = { username: 'xodim_sinov', email: 'xodim@sinov.uz' }
+
+const FIRM = {
+  'Tashkilot nomi': 'Yangi maktab',
+  STIR: '123456789',
+  Manzili: 'Toshkent, Amir Temur 1',
+  "Bog'lanish uchun": 'Lola, 901234567',
+}
 
 let server: KashfServer
 let course: CourseCard
@@ -79,10 +87,8 @@ test('a firm pays for places by invoice, a learner comes, and unused places are 
     await page.getByRole('button', { name: "To'lov hisobini olish" }).click()
     await expect(page.getByText('5 dan 500 gacha butun son yozing.')).toBeVisible()
     await page.getByLabel("Nechta o'rin").fill('5')
-    await page.getByLabel('Tashkilot nomi', { exact: true }).fill('Yangi maktab')
-    await page.getByLabel('STIR').fill('123456789')
-    await page.getByLabel('Manzili').fill('Toshkent, Amir Temur 1')
-    await page.getByLabel("Bog'lanish uchun").fill('Lola, 901234567')
+    for (const [label, value] of Object.entries(FIRM))
+      await page.getByLabel(label, { exact: true }).fill(value)
     await page.getByRole('button', { name: "To'lov hisobini olish" }).click()
     await expect(page).toHaveURL(/\/seat-orders\/\d+$/)
     await page.getByRole('link', { name: "To'lov hisobini ko'rish" }).click()
@@ -132,5 +138,25 @@ test('a firm pays for places by invoice, a learner comes, and unused places are 
     const question = page.getByRole('dialog')
     await question.getByRole('button', { name: 'Qaytarib olish' }).click()
     await expect(page.getByText('Qaytarilgan', { exact: true })).toHaveCount(4)
+  })
+
+  await test.step('the firm orders places of a group of another course', async () => {
+    const { data } = await (await fetch(`${server.url}/api/courses/donthavetoken?search=IELTS`)).json()
+    const [{ id }] = data
+    const owner = await signIn(server, { username: 'zulfiya_ielts', password: DEMO_PASSWORD })
+    await owner.call('PUT', `/courses/${id}/seat-sale`, { max_percent: 20 })
+    await page.goto(`${server.url}/course/${id}`)
+    await page
+      .locator('#narx')
+      .getByRole('radio', { name: /^Guruh va kurator bilan/ })
+      .check()
+    await page.locator('#narx').getByRole('link', { name: 'Jamoa uchun olish' }).click()
+    await expect(page).toHaveURL(/\/seats\?tariff=\d+&group=\d+$/)
+    await page.getByLabel("Nechta o'rin").fill('5')
+    await page.getByLabel('Tashkilot nomidan').check()
+    for (const [label, value] of Object.entries(FIRM))
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: "To'lov hisobini olish" }).click()
+    await expect(page.getByRole('heading', { name: /^IELTS.*, Guruh va kurator bilan, / })).toBeVisible()
   })
 })

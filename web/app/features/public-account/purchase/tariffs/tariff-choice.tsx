@@ -45,7 +45,11 @@ export function TariffChoice({ offer, choice, onChoose }: TariffChoiceProps) {
 }
 
 const aboutTariff = ({ description, with_checking, places_left, waiting }: OfferedTariff): string =>
-  [description, with_checking && text.checking, places_left !== null && placesLine(places_left, waiting)]
+  [
+    description.replace(/\.$/, ''),
+    with_checking && text.checking,
+    places_left !== null && placesLine(places_left, waiting),
+  ]
     .filter(Boolean)
     .join('. ')
 
