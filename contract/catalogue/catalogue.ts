@@ -228,6 +228,12 @@ export const Course = Type.Object({
   has_tariffs: Type.Optional(
     Type.Boolean({ description: 'sold by tariffs, at the price of the cheapest or more; absent otherwise' }),
   ),
+  in_parts: Type.Optional(
+    Type.Object(
+      { parts: Type.Integer(), price: Type.Number({ description: 'UZS of the first one, with the fee' }) },
+      { description: 'also sold in parts; absent otherwise' },
+    ),
+  ),
   has_group: Type.Optional(
     Type.Boolean({ description: 'the viewer is in a group of the course; absent otherwise' }),
   ),

@@ -6,6 +6,8 @@ import { Id, Time } from '../common.ts'
  * is the closed list of what conditions can say.
  */
 export const LessonLock = Type.Object({
+  /** The part of the course that has to be paid first. */
+  part: Type.Optional(Type.Integer()),
   /** The learner pauses. */
   paused_until: Type.Optional(Time),
   /** The time that was set for it. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Amount, Movement, OwnerProof } from '../accounts/accounts.ts'
 import { Day, Id, nullable, oneOf, Paging, Time } from '../common.ts'
-import { MAX_TYPED_CODE } from '../purchases/limits.ts'
+import { MAX_PARTS, MAX_TYPED_CODE } from '../purchases/limits.ts'
 import { VisitBody } from '../statistics/statistics.ts'
 import { MAX_CARD_NUMBER, MAX_PAYOUT_COMMENT, MAX_PINFL } from './limits.ts'
 
@@ -142,7 +142,13 @@ export const RefundTerms = Type.Object({
 })
 export type RefundTerms = Static<typeof RefundTerms>
 
-/** A refunded course. */
+/** A part of a course that is bought in parts; without one its latest purchase. */
+export const RefundQuery = Type.Object({
+  part: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PARTS })),
+})
+export type RefundQuery = Static<typeof RefundQuery>
+
+/** A refunded course, or a part of it. */
 export const Refunded = Type.Object({
   course_id: Id,
   amount: Type.Number({ description: 'UZS, back in the wallet' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Calls } from '../call.ts'
-import { answerSchema, ChangedId, pageSchema } from '../common.ts'
-import { BoughtAnswer, BuyQuery, Refunded, RefundTerms } from '../money/money.ts'
+import { answerSchema, ChangedId, nullable, pageSchema } from '../common.ts'
+import { BoughtAnswer, BuyQuery, Refunded, RefundQuery, RefundTerms } from '../money/money.ts'
 import { BeginPurchaseBody, BegunPurchase } from './begun.ts'
 import {
   BoughtBundle,
@@ -23,6 +23,7 @@ import {
   UsedGift,
 } from './gifts.ts'
 import { MonthlyCourse, MonthPriceBody, MonthsQuery, PaidMonth } from './months.ts'
+import { BoughtParts, BuyPartsBody, CourseParts, CoursePartsBody, PartPlan } from './parts.ts'
 import {
   AskToPayBody,
   PayerContactBody,
@@ -99,6 +100,12 @@ export const purchasesCalls = {
   'POST /api/months/:course_id/payment': { body: MonthPriceBody, answer: answerSchema(PaidMonth) },
   'PUT /api/months/:course_id/charging': { body: MonthPriceBody, answer: answerSchema(Type.Null()) },
   'DELETE /api/months/:course_id/charging': { answer: answerSchema(Type.Null()) },
+
+  // Courses in parts
+  'GET /api/courses/:id/parts': { answer: answerSchema(CourseParts) },
+  'PUT /api/courses/:id/parts': { body: CoursePartsBody, answer: answerSchema(CourseParts) },
+  'GET /api/courses/:id/part-plan': { answer: answerSchema(nullable(PartPlan)) },
+  'POST /api/courses/:id/part-plan/purchase': { body: BuyPartsBody, answer: answerSchema(BoughtParts) },
   // Requests to pay
   'GET /api/payment-requests': { query: PaymentRequestsQuery, answer: pageSchema(PaymentRequest) },
   'POST /api/payment-requests': { body: AskToPayBody, answer: answerSchema(PaymentRequest) },
@@ -128,6 +135,6 @@ export const purchasesCalls = {
   // Courses
   'GET /api/actioncourses/buy-course/:id': { query: BuyQuery, answer: answerSchema(BoughtAnswer) },
   'POST /api/purchases/:course_id/begun': { body: BeginPurchaseBody, answer: answerSchema(BegunPurchase) },
-  'GET /api/purchases/:course_id/refund': { answer: answerSchema(RefundTerms) },
-  'POST /api/purchases/:course_id/refund': { answer: answerSchema(Refunded) },
+  'GET /api/purchases/:course_id/refund': { query: RefundQuery, answer: answerSchema(RefundTerms) },
+  'POST /api/purchases/:course_id/refund': { query: RefundQuery, answer: answerSchema(Refunded) },
 } satisfies Calls

@@ -14,6 +14,11 @@ export const MAX_BUNDLE_COURSES = 20
 export const MIN_BUNDLE_TITLE = 3
 export const MAX_BUNDLE_TITLE = 160
 
+/** Parts of a course, and what they may cost beyond the price at once, in percent. */
+export const MIN_PARTS = 2
+export const MAX_PARTS = 6
+export const MAX_PART_SURCHARGE = 20
+
 /** Places of one order of a firm, a school or a centre. */
 export const MIN_PLACES = 5
 export const MAX_PLACES = 500

@@ -3,13 +3,22 @@ import { MAX_EMAIL } from '../accounts/limits.ts'
 import type { CourseCard } from '../catalogue/catalogue.ts'
 import { Id, nullable, oneOf, Paging, Time } from '../common.ts'
 import { PaymentApp } from '../money/money.ts'
-import { MAX_REQUEST_WORDS, MAX_TYPED_CODE } from './limits.ts'
+import { MAX_PARTS, MAX_REQUEST_WORDS, MAX_TYPED_CODE } from './limits.ts'
+import { PartOf } from './parts.ts'
 
 /** `price` is the price shown to the learner, UZS with the fee. */
 export const AskToPayBody = Type.Object({
   course_id: Id,
   tariff: Type.Optional(Id),
   group: Type.Optional(Id),
+  plan: Type.Optional(Id),
+  part: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PARTS,
+      description: 'the next part of a course in parts, with its `plan`',
+    }),
+  ),
   price: Type.Number({ minimum: 0, maximum: 10_000_000_000 }),
   words: Type.Optional(
     Type.String({ maxLength: MAX_REQUEST_WORDS, description: 'what the learner writes to the payer' }),
@@ -37,6 +46,7 @@ export type KeptBecause = Static<typeof KeptBecause>
 /** What a request asks for now. Amounts in UZS. */
 const asked = {
   state: PaymentRequestState,
+  part: nullable(PartOf, 'the part that is asked for'),
   price: Type.Number({ description: 'of the course now, with the fee' }),
   came: Type.Number({ description: 'what was paid to this request' }),
   due: Type.Number({ description: 'what is to be paid now; 0 unless it is open' }),

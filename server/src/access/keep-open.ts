@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/client.ts'
 import { type Statement, sql } from '../db/sql.ts'
 import { isOpenAt, learners } from './learners.ts'
-import { isPaused, joinConditions, staysOpen, waitsForNothing } from './locks.ts'
+import { isPaused, joinConditions, partToPay, staysOpen, waitsForNothing } from './locks.ts'
 
 /** Lessons of a course (all by default) for its learners: of a group or one of them, else everybody. */
 export interface OpenLessons {
@@ -24,7 +24,8 @@ const pairs = (
                and (${lessonIds}::int[] is null or l.id = any(${lessonIds}::int[]))
   cross join lateral (select e.student_id as user_id) p ${joinConditions()}
  where e.course_id = ${courseId} and ${isOpenAt(now)} and (${userId}::int is null or e.student_id = ${userId}::int)
-   and (${groupId}::int is null or m.group_id = ${groupId}) and not ${isPaused(now)}`
+   and (${groupId}::int is null or m.group_id = ${groupId}) and not ${isPaused(now)}
+   and ${partToPay(now)} is null`
 
 /**
  * Keeps open what is open now, before conditions or the group of a learner change: one statement for all lessons. Call it in the

@@ -81,9 +81,10 @@ const storedConditions = sql`(
   select * from lesson_unlock c where c.lesson_id = l.id and (c.group_id = m.group_id or c.group_id is null)
    order by c.group_id nulls last limit 1)`
 
-/** The group `m` of the person `p` and the conditions `u` of `lesson l`, to join to both. */
+/** The group `m` of the person `p`, the conditions `u` of `lesson l` and the parts `n` that the person buys, to join to both. */
 export const joinConditions = (conditions: Statement = storedConditions): Statement => sql`
   left join group_member m on m.course_id = l.course_id and m.user_id = p.user_id and m.left_at is null
+  left join part_plan n on n.user_id = p.user_id and n.course_id = l.course_id
   left join lateral ${conditions} u on true`
 
 const person = (userId: number | null | Statement): Statement => sql`(select ${userId}::int as user_id) p`
@@ -97,6 +98,12 @@ export const staysOpen = sql`(
 export const isPaused = (now: Date): Statement =>
   sql`coalesce(m.paused_from <= ${now}::timestamptz and m.paused_until > ${now}::timestamptz, false)`
 
+/** The part of `lesson l` that the person has not paid; null otherwise, and for who has the whole course by something else. */
+export const partToPay = (now: Date): Statement => sql`(
+  select o.part from course_part_lesson o
+   where o.parts_id = n.parts_id and o.lesson_id = l.id and o.part <> all (n.paid)
+     and not has_whole_course(n.user_id, n.course_id, ${now}::timestamptz))`
+
 /** What `lesson l` still waits for, as a `LessonLock` or null. A new kind of condition is one more field here. */
 const whatItWaitsFor = (now: Date): Statement => sql`(
   select nullif(jsonb_strip_nulls(jsonb_build_object(
@@ -109,7 +116,8 @@ const whatItWaitsFor = (now: Date): Statement => sql`(
 
 /**
  * What keeps `lesson l` closed for the person at that time, as a `LessonLock`; null when nothing does. What they have begun, and
- * what `lesson_opened` names, waits for nothing; only a pause closes it too. `conditions` stands for the stored ones.
+ * what `lesson_opened` names, waits for nothing; only a pause, and a part that is not paid, close it too. `conditions` stands for
+ * the stored ones.
  */
 export const lockOf = (
   userId: number | null | Statement,
@@ -117,9 +125,10 @@ export const lockOf = (
   conditions: Statement = storedConditions,
 ): Statement => sql`(
   select case when ${isPaused(now)} then jsonb_build_object('paused_until', ${isoTime(sql`m.paused_until`)})
+              when n.user_id is not null and ${partToPay(now)} is not null then jsonb_build_object('part', ${partToPay(now)})
               when ${staysOpen} then null else ${whatItWaitsFor(now)} end
     from ${person(userId)} ${joinConditions(conditions)}
-   where m.paused_from is not null or u.lesson_id is not null or l.section_id is not null)`
+   where m.paused_from is not null or n.user_id is not null or u.lesson_id is not null or l.section_id is not null)`
 
 /** When the homework was accepted that `lesson l` waits for; null where none has to be. */
 const acceptedAt = sql`
@@ -137,7 +146,7 @@ export const openedBetween = (
   from: Date | Statement,
   until: Date,
 ): Statement => sql`(
-  select not ${isPaused(until)} and not ${staysOpen} and ${whatItWaitsFor(until)} is null
+  select not ${isPaused(until)} and ${partToPay(until)} is null and not ${staysOpen} and ${whatItWaitsFor(until)} is null
          and greatest(${opensAt}, ${acceptedAt}) > ${from}::timestamptz
     from ${person(userId)} ${joinConditions()})`
 

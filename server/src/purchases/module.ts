@@ -31,6 +31,14 @@ export const purchasesModule: Module = {
       'purchase_begun',
       'monthly_access',
     ],
+    ...[
+      'course_parts',
+      'course_part_section',
+      'course_part_lesson',
+      'part_plan',
+      'purchase_part',
+      'part_request',
+    ],
     ...['payment_request', 'payment_request_contact'],
     ...['bundle', 'bundle_course', 'bundle_purchase'],
     ...[

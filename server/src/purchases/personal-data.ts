@@ -14,6 +14,8 @@ export const purchasesPersonalData: PersonalData = {
     ['promo_code.teacher_id', 'retained'],
     ['bundle.teacher_id', 'retained'],
     ['gift.giver_id', 'retained'],
+    ['part_plan.user_id', 'retained'],
+    ['part_request.student_id', 'retained'],
     ['payment_request.student_id', 'retained'],
     ['seat_order.buyer_id', 'retained'],
     ['seat_consent.learner_id', 'deleted'],
@@ -25,7 +27,9 @@ export const purchasesPersonalData: PersonalData = {
       select ${timeText(sql`p.created_at`)} as "Vaqt", c.title as "Kurs",
              case when gift.id is null then (p.price_tiyin + p.fee_tiyin)::numeric / 100 else 0 end as "Narx, so'm",
              case when gift.id is null then '' else 'ha' end as "Sovg'a",
-             promo.code as "Promokod", bundle.title as "To'plam", ${timeText(sql`p.access_until`)} as "Muddat", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
+             promo.code as "Promokod", bundle.title as "To'plam",
+             (select o.part || '/' || v.count from purchase_part o join course_parts v on v.id = o.parts_id where o.purchase_id = p.id) as "Qism",
+             ${timeText(sql`p.access_until`)} as "Muddat", ${timeText(sql`p.refunded_at`)} as "Qaytarilgan"
         from purchase p join course c on c.id = p.course_id left join promo_code_use u on u.purchase_id = p.id
         left join promo_code promo on promo.id = u.promo_code_id
         left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id

@@ -8,13 +8,20 @@ import type { Queryable, Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import type { Deps } from '../deps.ts'
 import { Failure } from '../errors/failure.ts'
-import { isLittle, shownPercent, type TakenShare, takenShare } from '../learning/delivery/taken-share.ts'
+import {
+  isLittle,
+  shownPercent,
+  type TakenShare,
+  takenShareOfPurchase,
+} from '../learning/delivery/taken-share.ts'
 import { refundableSince } from '../money/wallet/amount.ts'
 import { refundPurchase } from './refund-purchase.ts'
 
 interface Sale {
   studentId: number
   courseId: number
+  /** The part, of a course that is bought in parts. */
+  part: number | undefined
 }
 
 interface PurchaseRow {
@@ -25,19 +32,21 @@ interface PurchaseRow {
   is_gift: boolean
 }
 
-/** The student's latest purchase of the course, refunded or not, so that a repeated call gets the same answer. */
+/** The student's latest purchase of the course or of its part, refunded or not, so that a repeated call gets the same answer. */
 async function lastPurchase(db: Queryable, sale: Sale): Promise<PurchaseRow> {
   return db.found<PurchaseRow>(sql`
     select p.id, case when g.id is null then p.price_tiyin + p.fee_tiyin else 0 end as paid_tiyin, p.created_at, p.refunded_at,
            g.id is not null as is_gift
       from purchase p left join gift g on g.purchase_id = p.id
      where p.student_id = ${sale.studentId} and p.course_id = ${sale.courseId}
+       and (${sale.part ?? null}::int is null
+         or exists (select from purchase_part o where o.purchase_id = p.id and o.part = ${sale.part ?? null}::int))
      order by p.id desc limit 1`)
 }
 
 /**
- * Applies the refund rule: within the refund window, with less than a tenth of the paid lessons watched or sent, and a few
- * times a month.
+ * Applies the refund rule: within the refund window, with less than a tenth of the paid lessons watched or sent, of the part
+ * when it is one, and a few times a month.
  */
 async function evaluateTerms(
   deps: Deps,
@@ -45,7 +54,8 @@ async function evaluateTerms(
   sale: Sale,
   purchase: PurchaseRow,
 ): Promise<RefundTerms> {
-  const share = await takenShare(db, { userId: sale.studentId, courseId: sale.courseId })
+  const share = await db.only<TakenShare>(sql`
+    select share.* from purchase p cross join lateral (${takenShareOfPurchase}) share where p.id = ${purchase.id}`)
   const isInTime = purchase.created_at > refundableSince(deps)
   const isLimitReached =
     purchase.paid_tiyin > 0n && (await ownRefunds(deps, db, sale.studentId)) >= OWN_REFUNDS

@@ -1,4 +1,5 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { PartOf } from '@kashf/contract/purchases/parts.ts'
 import { SOLD } from '../access/grants.ts'
 import { lockLearner } from '../access/lock-learner.ts'
 import { countLearner } from '../catalogue/courses/counters.ts'
@@ -32,7 +33,7 @@ interface PurchaseRow {
 /**
  * Refunds a purchase by reversing its transfer: the student gets price and fee back from the teacher, the members who had
  * a share of it, and the platform. After a payout earnings may become negative until later sales. A gift's money goes to its giver. Revokes its
- * grant and notifies all sides. Fails with `not_found` or `purchase_already_refunded`.
+ * grant, or closes the part that it is of, and notifies all sides. Fails with `not_found` or `purchase_already_refunded`.
  */
 export async function refundPurchase(
   deps: RefundDeps,
@@ -64,6 +65,7 @@ export async function refundPurchase(
     purchaseId,
     transferId: purchase.transfer_id,
     title: course.title,
+    part: await closePart(tx, { ...sale, purchaseId }),
     reason,
     at: now,
   })
@@ -103,6 +105,23 @@ async function freePromoCode(tx: Tx, purchaseId: number): Promise<void> {
      where u.purchase_id = ${purchaseId} and c.id = u.promo_code_id`)
 }
 
+/** Closes the part that the purchase is of, and returns it. */
+async function closePart(
+  tx: Tx,
+  { studentId, courseId, purchaseId }: { studentId: number; courseId: number; purchaseId: number },
+): Promise<PartOf | undefined> {
+  const part = await tx.one<PartOf>(sql`
+    select o.part, v.count as parts from purchase_part o join course_parts v on v.id = o.parts_id
+     where o.purchase_id = ${purchaseId}`)
+  if (!part) return undefined
+  await tx.run(sql`
+    update part_plan set paid = array_remove(paid, ${part.part}::smallint)
+     where user_id = ${studentId} and course_id = ${courseId}`)
+  await tx.run(sql`
+    delete from part_plan where user_id = ${studentId} and course_id = ${courseId} and paid = '{}'`)
+  return part
+}
+
 async function notifySides(
   deps: RefundDeps,
   tx: Tx,
@@ -128,14 +147,21 @@ async function notifySides(
 /** Reverses the transfer of the sale. Returns the reversing transfer, or null when nothing was paid. */
 async function reverseTransfer(
   tx: Tx,
-  input: { purchaseId: number; transferId: bigint | null; title: string; reason: RefundReason; at: Date },
+  input: {
+    purchaseId: number
+    transferId: bigint | null
+    title: string
+    part: PartOf | undefined
+    reason: RefundReason
+    at: Date
+  },
 ): Promise<bigint | null> {
   if (input.transferId === null) return null
   const posting = await reverse(tx, {
     kind: 'refund',
     cause: `purchase:${input.purchaseId}`,
     idempotencyKey: `purchase:${input.purchaseId}:refund`,
-    facts: { title: input.title, reason: input.reason },
+    facts: { title: input.title, ...(input.part && { part: input.part }), reason: input.reason },
     at: input.at,
     reverses: input.transferId,
   })

@@ -11,13 +11,14 @@ import { buyCourse, isFirstPurchase } from './buy-course.ts'
 import { giftRoutes } from './gifts/routes.ts'
 import { limitTries, PROMO_CODE_TRIES } from './limit-tries.ts'
 import { monthRoutes } from './months/routes.ts'
+import { partRoutes } from './parts/routes.ts'
 import { payForMeRoutes } from './pay-for-me/routes.ts'
 import { promoCodeRoutes } from './promo-codes/routes.ts'
 import { refundOwnPurchase, refundTerms } from './refund-own-purchase.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { seatOrderRoutes } from './seat-orders/routes.ts'
 
-/** Buying and refunding a course, promo codes, bundles, gifts and places, months, requests to pay, and a teacher's sales. */
+/** Buying and refunding a course, promo codes, bundles, gifts and places, months, parts, requests to pay, and a teacher's sales. */
 export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   promoCodeRoutes(app, deps)
   bundleRoutes(app, deps)
@@ -26,6 +27,7 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   seatOrderRoutes(app, deps)
   salesRoutes(app, deps)
   monthRoutes(app, deps)
+  partRoutes(app, deps)
   app.endpoint(
     'GET /api/actioncourses/buy-course/:id',
     {
@@ -105,9 +107,12 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
   )
   app.endpoint(
     'GET /api/purchases/:course_id/refund',
-    { ...own, summary: 'Whether the buyer may refund the course without an operator, and if not, why' },
-    async ({ user, params }) => ({
-      data: await refundTerms(deps, { studentId: user.id, courseId: params.course_id }),
+    {
+      ...own,
+      summary: 'Whether the buyer may refund the course, or a part, without an operator, and if not, why',
+    },
+    async ({ user, params, query }) => ({
+      data: await refundTerms(deps, { studentId: user.id, courseId: params.course_id, part: query.part }),
     }),
   )
   app.endpoint(
@@ -115,7 +120,8 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
     {
       ...own,
       movesMoney: true,
-      summary: 'Refund a course within the refund window and while little of it has been watched or sent',
+      summary:
+        'Refund a course, or a part, within the refund window and while little of it has been watched or sent',
       limit: byUser(20, 60),
       refuses: [
         'refund_window_over',
@@ -126,9 +132,10 @@ export function purchaseRoutes(app: FastifyInstance, deps: Deps): void {
         'purchase_already_refunded',
       ],
     },
-    async ({ user, params, request }) => {
+    async ({ user, params, query, request }) => {
       const { answers } = wordsAsked(request.headers)
-      const data = await refundOwnPurchase(deps, { studentId: user.id, courseId: params.course_id })
+      const sale = { studentId: user.id, courseId: params.course_id, part: query.part }
+      const data = await refundOwnPurchase(deps, sale)
       return { data, message: data.amount > 0 ? answers.courseRefunded : answers.freeCourseReturned }
     },
   )

@@ -1,5 +1,6 @@
 import { hasForeignLetters } from '@kashf/contract/accounts/names.ts'
 import { accessTo } from '../../access/access.ts'
+import { lacksPart } from '../../access/parts.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,7 @@ import { printable } from './fit-text.ts'
 import { makeCertificateJob } from './jobs.ts'
 
 /**
- * Issues the certificate of a course when the person has access, a name that prints, and has finished the course, otherwise
+ * Issues the certificate of a course when the person has access, all its parts, a name that prints, and has finished the course, otherwise
  * returns null. The names are stored as they are now, and a job makes the PDF. A voided certificate becomes valid again: the course was bought
  * again. Call it under the lock of this person and this course (record-progress.ts).
  */
@@ -20,7 +21,7 @@ export async function issueCertificate(
 ): Promise<{ code: string; isNew: boolean } | null> {
   const { userId, courseId } = input
   const now = deps.clock.now()
-  if (!(await accessTo(tx, now, input))) return null
+  if (!(await accessTo(tx, now, input)) || (await lacksPart(tx, now, input))) return null
   const finishedAt = await findFinishedAt(tx, now, input)
   if (!finishedAt || !(await hasPrintableName(tx, userId))) return null
   const made = await tx.one<{ id: number; code: string }>(sql`

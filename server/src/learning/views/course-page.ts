@@ -1,5 +1,7 @@
 import type { Course, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
 import type { LessonLock } from '@kashf/contract/catalogue/lesson-lock.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import { partToPay } from '@kashf/contract/purchases/part-price.ts'
 import { type Access, findAccess } from '../../access/access.ts'
 import { type LockedRow, lockOf } from '../../access/locks.ts'
 import { maySeeCourse } from '../../access/policy.ts'
@@ -81,6 +83,18 @@ const measuredGrowth = (db: Queryable, courseId: number): Promise<Course['growth
     select people, buyers, gain_milli, margin_milli from course_growth
      where course_id = ${courseId} and gain_milli is not null`)
 
+/** The first part that the viewer would buy, of a course that is also sold in parts. */
+async function firstPart(
+  db: Queryable,
+  { courseId, viewerId, now }: { courseId: number; viewerId: number | null; now: Date },
+): Promise<Course['in_parts']> {
+  const row = await db.one<{ whole_tiyin: bigint; percent: number; parts: number }>(sql`
+    select whole_tiyin, percent, count as parts from part_terms(${viewerId}::int, ${courseId}, ${now})`)
+  if (!row) return undefined
+  const { whole_tiyin, percent, parts } = row
+  return { parts, price: toUzs(partToPay(whole_tiyin, percent, { part: 1, parts })) }
+}
+
 /** The progress in a course without lessons. */
 const NOTHING_LEARNT = { percent: 0, new_lessons: 0, next_lesson: null }
 
@@ -142,8 +156,8 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
   const access = viewer ? await findAccess(db, deps.clock.now(), { userId: viewer.id, courseId }) : null
   if (!maySeeCourse(course, viewer, access)) throw new Failure('not_found')
 
-  const [fee, lessons, sections, { comments }, distribution, trailer, top_review, growth] = await Promise.all(
-    [
+  const [fee, lessons, sections, { comments }, distribution, trailer, top_review, growth, in_parts] =
+    await Promise.all([
       viewer && feeOfSale(db, { studentId: viewer.id, teacherId: course.teacher_id, at: deps.clock.now() }),
       lessonsOf(db, courseId),
       sectionsOf(db, courseId),
@@ -152,8 +166,8 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
       trailerOf(deps, db, course.trailer_id),
       topReview(db, courseId),
       measuredGrowth(db, courseId),
-    ],
-  )
+      firstPart(db, { courseId, viewerId: viewer?.id ?? null, now: deps.clock.now() }),
+    ])
   const page: Course = {
     // Only the answer to the person has the price of who brought them: pages are kept for everybody.
     ...presentCard(fee ? { ...course, percent: fee.percent } : course),
@@ -167,6 +181,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
     score_distribution: distribution,
     ...(growth && { growth }),
     ...(course.has_tariffs && { has_tariffs: true }),
+    ...(in_parts && { in_parts }),
   }
   if (!viewer) return page
   const { fields, completedIds, locks } = await viewerFields(deps, viewer, course, access)

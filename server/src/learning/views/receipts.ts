@@ -1,4 +1,4 @@
-import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { FiscalLine } from '@kashf/contract/money/fiscal.ts'
 import type { Receipt } from '@kashf/contract/purchases/promo-codes.ts'
 import { learners } from '../../access/learners.ts'
@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { termsOfPurchase } from '../../money/fiscal/terms.ts'
 import { vatWithin } from '../../money/fiscal/vat.ts'
-import { fullPriceOfCode } from '../../money/ledger/facts.ts'
+import { fullPriceOfCode, undiscountedPrice } from '../../money/ledger/facts.ts'
 
 interface ReceiptRow {
   course_id: number
@@ -45,7 +45,7 @@ function presentReceipt(row: ReceiptRow): Receipt {
   return {
     paid: toUzs(paidTiyin),
     // Computed from the fee of that sale, so that it never changes.
-    full_price: toUzs(row.full_tiyin ?? priceToPay(row.price_tiyin + row.discount_tiyin, row.percent)),
+    full_price: toUzs(row.full_tiyin ?? undiscountedPrice(row)),
     promo_code: row.promo_code,
     bundle: row.bundle,
     bought_at: row.created_at.toISOString(),
@@ -53,7 +53,11 @@ function presentReceipt(row: ReceiptRow): Receipt {
   }
 }
 
-function presentFiscal(row: ReceiptRow, paidTiyin: bigint): FiscalLine | null {
+/** The tax data of a purchase that cost so much; null for one without, and where nothing was paid. */
+export function presentFiscal(
+  row: Pick<ReceiptRow, 'ikpu' | 'package_code' | 'vat_percent'>,
+  paidTiyin: bigint,
+): FiscalLine | null {
   const { ikpu, package_code, vat_percent } = row
   if (ikpu === null || package_code === null || vat_percent === null || paidTiyin === 0n) return null
   return { ikpu, package_code, vat_percent, vat: toUzs(vatWithin(paidTiyin, vat_percent)) }

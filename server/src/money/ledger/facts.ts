@@ -1,3 +1,5 @@
+import { priceToPay } from '@kashf/contract/money/amount.ts'
+import type { PartOf } from '@kashf/contract/purchases/parts.ts'
 import { sql } from '../../db/sql.ts'
 
 /** The terms on which a buyer refunded a course alone. */
@@ -22,7 +24,10 @@ export type TransferFacts =
   /** The title is of the course that somebody else pays for. */
   | { kind: 'topup' | 'topup_reversal'; facts: { app: string; title?: string } }
   | { kind: 'purchase'; facts: PurchaseFacts }
-  | { kind: 'refund'; facts: { title: string; is_gift?: boolean; places?: number; reason?: RefundReason } }
+  | {
+      kind: 'refund'
+      facts: { title: string; is_gift?: boolean; places?: number; part?: PartOf; reason?: RefundReason }
+    }
   | { kind: 'payout_reserve' | 'payout_paid'; facts: { card_last4: string } }
   | { kind: 'seats'; facts: { title: string; seats: number } }
   | { kind: 'seat_return'; facts: { title: string } }
@@ -44,6 +49,8 @@ export interface PurchaseFacts {
   /** What members of the course's team got of it, tiyin. */
   shared_tiyin?: number
   bundle?: string
+  /** The part of a course that is bought in parts, and how many there are. */
+  part?: PartOf
 }
 
 /**
@@ -53,3 +60,14 @@ export interface PurchaseFacts {
 export const fullPriceOfCode = sql`(
   select (t.facts->>'full_price_tiyin')::bigint from ledger_transfer t
    where t.id = p.transfer_id and t.facts->>'promo_code' is not null)`
+
+/** What a sale would have cost without its discount, with the fee, tiyin. */
+export const undiscountedPrice = (sale: {
+  price_tiyin: bigint
+  fee_tiyin: bigint
+  discount_tiyin: bigint
+  percent: number
+}): bigint =>
+  sale.discount_tiyin === 0n
+    ? sale.price_tiyin + sale.fee_tiyin
+    : priceToPay(sale.price_tiyin + sale.discount_tiyin, sale.percent)

@@ -237,6 +237,20 @@ export const INVARIANTS: readonly Invariant[] = [
         left join purchase p on p.id = o.purchase_id and p.teacher_id = b.teacher_id`,
   },
   {
+    name: 'Every plan of parts has the parts that were sold and not given back, each once',
+    unit: 'plans',
+    rows: sql`
+      select coalesce(n.user_id, sold.student_id) || '/' || coalesce(n.course_id, sold.course_id) as id,
+             n.parts_id is distinct from sold.parts_id or sold.is_mixed or cardinality(n.paid) > v.count
+               or array(select part from unnest(n.paid) part order by part) is distinct from sold.paid as is_broken
+        from part_plan n left join course_parts v on v.id = n.parts_id full join (
+          select p.student_id, p.course_id, max(o.parts_id) as parts_id, min(o.parts_id) <> max(o.parts_id) as is_mixed,
+                 array_agg(o.part order by o.part) as paid
+            from purchase_part o join purchase p on p.id = o.purchase_id
+           where p.refunded_at is null group by p.student_id, p.course_id) sold
+          on sold.student_id = n.user_id and sold.course_id = n.course_id`,
+  },
+  {
     name: 'Every purchase names a student, a teacher and a course that exist',
     unit: 'purchases',
     rows: sql`

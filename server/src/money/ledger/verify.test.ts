@@ -79,6 +79,7 @@ describe('ledger verify', () => {
       '0 promo codes',
       '0 uses',
       '0 sales',
+      '0 plans',
       '3 purchases',
       '2 accesses',
       '2 purchases',

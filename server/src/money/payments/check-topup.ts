@@ -1,4 +1,4 @@
-import { priceToPay } from '@kashf/contract/money/amount.ts'
+import { partToPay } from '@kashf/contract/purchases/part-price.ts'
 import type { Queryable } from '../../db/client.ts'
 import { literal } from '../../db/literals.ts'
 import { sql } from '../../db/sql.ts'
@@ -53,6 +53,8 @@ async function findRequest(db: Queryable, number: string, at: Date): Promise<Pay
       state: string
       price_tiyin: bigint
       percent: number
+      part: number | null
+      parts: number | null
       came_tiyin: bigint
     }
   >(sql`
@@ -62,7 +64,7 @@ async function findRequest(db: Queryable, number: string, at: Date): Promise<Pay
      where r.number = ${number}`)
   if (!row) return 'unknown'
   const { request_id: id, came_tiyin: cameTiyin } = row
-  const dueTiyin = priceToPay(row.price_tiyin, row.percent) - cameTiyin
+  const dueTiyin = partToPay(row.price_tiyin, row.percent, row) - cameTiyin
   if (row.state === 'bought' || (row.state === 'open' && dueTiyin <= 0n)) return 'used'
   if (row.state !== 'open') return row.blocked ? 'blocked' : 'closed'
   return { ...payableOf(row), request: { id, dueTiyin, cameTiyin } }

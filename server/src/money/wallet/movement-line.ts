@@ -1,6 +1,7 @@
 import { sharePercent } from '@kashf/contract/authoring/share-percent.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
 import { groupDigits, toUzs } from '@kashf/contract/money/amount.ts'
+import type { PartOf } from '@kashf/contract/purchases/parts.ts'
 import { titleInCyrillic } from '@kashf/contract/text/uzbek-script.ts'
 import { sql } from '../../db/sql.ts'
 import { words } from '../../text/words.ts'
@@ -48,9 +49,9 @@ export function movementLine(language: InterfaceLanguage, line: StoredTransfer |
     case 'topup_reversal':
       return texts.ledger.topUpCancelled(line.facts.app)
     case 'purchase':
-      return purchaseLine(texts, withTitles(language, line.facts), { earned, share })
+      return purchaseLine(texts, withPart(texts, withTitles(language, line.facts)), { earned, share })
     case 'refund':
-      return refundLine(texts, withTitles(language, line.facts), { earned, share, isYours })
+      return refundLine(texts, withPart(texts, withTitles(language, line.facts)), { earned, share, isYours })
     case 'seats':
       return texts.ledger.seatsPaid(withTitles(language, line.facts).title, String(line.facts.seats))
     case 'seat_return':
@@ -83,6 +84,10 @@ function withTitles<Facts extends { title: string; bundle?: string }>(
   const spelled = bundle === undefined ? {} : { bundle: titleInCyrillic(bundle) }
   return { ...facts, title: titleInCyrillic(title), ...spelled }
 }
+
+/** The facts whose title also names the part of the course. */
+const withPart = <Facts extends { title: string; part?: PartOf }>({ answers }: Texts, facts: Facts): Facts =>
+  facts.part ? { ...facts, title: answers.partOf(facts.title, facts.part.part, facts.part.parts) } : facts
 
 /** The reason in the language of the reader, who is the student if it is `isYours`. */
 function reasonIn({ answers }: Texts, reason: RefundReason, isYours = false): string {

@@ -1,14 +1,14 @@
 import type { Page } from '@kashf/contract/common.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
 import type { AdminPurchase, PurchasesQuery } from '@kashf/contract/operators/money.ts'
 import { person, type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { pageById } from '../../db/cursor.ts'
 import { allOf, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
-import { fullPriceOfCode, type RefundReason } from '../../money/ledger/facts.ts'
+import { shownPercent, takenShareOfPurchase } from '../../learning/delivery/taken-share.ts'
+import { fullPriceOfCode, type RefundReason, undiscountedPrice } from '../../money/ledger/facts.ts'
 import { refundReason } from '../../money/wallet/movement-line.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { audited } from '../audit-trail.ts'
@@ -43,17 +43,26 @@ const SELECT = sql`
     left join promo_code_use u on u.purchase_id = p.id left join promo_code promo on promo.id = u.promo_code_id
     left join bundle_purchase o on o.purchase_id = p.id left join bundle on bundle.id = o.bundle_id
     left join gift on gift.purchase_id = p.id left join app_user giver on giver.id = gift.giver_id
-    cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share`
+    cross join lateral (${takenShareOfPurchase}) share`
 
 function present(row: PurchaseRow, language: InterfaceLanguage): AdminPurchase {
-  const { price_tiyin, fee_tiyin, discount_tiyin, percent, full_tiyin, reason, watched, taken, ...listed } =
-    row
+  const {
+    price_tiyin,
+    fee_tiyin,
+    discount_tiyin,
+    percent: _,
+    full_tiyin,
+    reason,
+    watched,
+    taken,
+    ...listed
+  } = row
   return {
     ...withTimeText(listed),
     paid: toUzs(price_tiyin + fee_tiyin),
     fee: toUzs(fee_tiyin),
     discount: toUzs(discount_tiyin),
-    full_price: toUzs(full_tiyin ?? priceToPay(price_tiyin + discount_tiyin, percent)),
+    full_price: toUzs(full_tiyin ?? undiscountedPrice(row)),
     refund_reason: reason && refundReason(language, reason),
     watched_percent: shownPercent(watched),
     delivered_percent: shownPercent(taken),

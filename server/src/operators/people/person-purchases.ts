@@ -3,7 +3,7 @@ import type { AdminPerson } from '@kashf/contract/operators/people.ts'
 import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
-import { shownPercent, takenShareOf } from '../../learning/delivery/taken-share.ts'
+import { shownPercent, takenShareOfPurchase } from '../../learning/delivery/taken-share.ts'
 import { giftStatus } from '../../purchases/gifts/gift.ts'
 
 const SHOWN = 10
@@ -43,7 +43,7 @@ export async function purchasesOf(db: Queryable, studentId: number): Promise<Adm
            ${lessonsCompleted} as lessons_completed
       from (select * from purchase where student_id = ${studentId} order by id desc limit ${SHOWN}) p
       join course c on c.id = p.course_id
-      cross join lateral (${takenShareOf(sql`p.student_id`, sql`p.course_id`)}) share order by p.id desc`)
+      cross join lateral (${takenShareOfPurchase}) share order by p.id desc`)
   return rows.map(({ price_tiyin, fee_tiyin, taken, ...row }) => ({
     ...withTimeText(row),
     paid: toUzs(price_tiyin + fee_tiyin),

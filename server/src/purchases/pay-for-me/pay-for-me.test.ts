@@ -130,6 +130,7 @@ describe('asking', () => {
       'expires_at',
       'kept_because',
       'paid_at',
+      'part',
       'price',
       'state',
     ])

@@ -1,5 +1,6 @@
 import type { Page } from '@kashf/contract/common.ts'
-import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
+import { toUzs } from '@kashf/contract/money/amount.ts'
+import { partToPay } from '@kashf/contract/purchases/part-price.ts'
 import type {
   KeptBecause,
   PaymentRequest,
@@ -14,6 +15,10 @@ import { type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { formatGiftCode } from '../gifts/gift-code.ts'
+
+/** The whole price of what a request `row` asks for now, with the fee. */
+const priceOf = (row: Pick<RequestRow, 'price_tiyin' | 'percent' | 'part' | 'parts'>): bigint =>
+  partToPay(row.price_tiyin, row.percent, row)
 
 /** A request with what it asks for at a moment. */
 export interface RequestRow {
@@ -36,8 +41,11 @@ export interface RequestRow {
   expires_at: Date
   kept_because: KeptBecause | null
   state: PaymentRequestState
+  /** The teacher's, of the whole course also where a part is asked for. */
   price_tiyin: bigint
   percent: number
+  part: number | null
+  parts: number | null
   came_tiyin: bigint
   /** When the latest money came. */
   paid_at: Date | null
@@ -64,15 +72,16 @@ export const readRequests = (
      where ${where} order by r.id desc limit ${limit}`)
 
 /** What is to be paid to a request now, tiyin; 0 unless it is open, and while its money waits to be used. */
-export function dueOf({ state, price_tiyin, percent, came_tiyin }: RequestRow): bigint {
-  const due = priceToPay(price_tiyin, percent) - came_tiyin
-  return state === 'open' && due > 0n ? due : 0n
+export function dueOf(row: RequestRow): bigint {
+  const due = priceOf(row) - row.came_tiyin
+  return row.state === 'open' && due > 0n ? due : 0n
 }
 
 /** What a request asks for, without what only its learner sees. */
 export const progressOf = (row: RequestRow): PaymentRequestProgress => ({
   state: row.state,
-  price: toUzs(priceToPay(row.price_tiyin, row.percent)),
+  part: row.part === null || row.parts === null ? null : { part: row.part, parts: row.parts },
+  price: toUzs(priceOf(row)),
   came: toUzs(row.came_tiyin),
   due: toUzs(dueOf(row)),
   kept_because: row.kept_because,

@@ -31,6 +31,7 @@ export function payForMeRoutes(app: FastifyInstance, deps: Deps): void {
       refuses: [
         'course_owned',
         'course_not_for_sale',
+        ...(['part_paid', 'parts_changed'] as const),
         'payment_request_of_free_course',
         'price_changed',
         'payment_requests_full',
@@ -42,10 +43,12 @@ export function payForMeRoutes(app: FastifyInstance, deps: Deps): void {
       ],
     },
     async ({ user, body, reply }) => {
+      const { plan: planId, part } = body
       const { id, isNew } = await askToPay(deps, {
         studentId: user.id,
         courseId: body.course_id,
         choice: { tariffId: body.tariff, groupId: body.group },
+        part: planId !== undefined && part !== undefined ? { planId, part } : undefined,
         shownTiyin: exactAmount(body.price, 'price'),
         words: body.words?.trim() || null,
       })

@@ -8,6 +8,7 @@ import { type Leased, workersOf } from '../../jobs/leased.ts'
 import { endRequestTurn } from '../../money/payments/end-request-turn.ts'
 import { notify } from '../../notices/notify.ts'
 import { buyCourse } from '../buy-course.ts'
+import { buyParts } from '../parts/buy-parts.ts'
 import { mailPayer } from './mail-payer.ts'
 
 type SettleDeps = Pick<Deps, 'db' | 'clock' | 'live' | 'jobs' | 'log'>
@@ -23,6 +24,8 @@ interface LockedRequest {
   course_id: number
   tariff_id: number | null
   group_id: number | null
+  parts_id: number | null
+  part: number | null
   title: string
   expires_at: Date
   withdrawn_at: Date | null
@@ -37,7 +40,7 @@ interface LockedRequest {
 async function settle(deps: SettleDeps, due: Due, isLeased: Statement): Promise<undefined> {
   await deps.db.transaction(async (tx) => {
     const request = await tx.only<LockedRequest>(sql`
-      select r.id, r.student_id, r.course_id, r.tariff_id, r.group_id, c.title, r.expires_at, r.withdrawn_at, r.purchase_id,
+      select r.id, r.student_id, r.course_id, r.tariff_id, r.group_id, r.parts_id, r.part, c.title, r.expires_at, r.withdrawn_at, r.purchase_id,
              u.blocked_at is not null as is_blocked
         from payment_request r join course c on c.id = r.course_id join app_user u on u.id = r.student_id
        where r.id = ${due.request_id} for no key update of r`)
@@ -79,11 +82,14 @@ const REFUSALS: ReadonlyMap<string, KeptBecause> = new Map([
   ['group_not_on_sale', 'not_on_sale'],
   ['places_gone', 'places_gone'],
   ['access_paused', 'owned'],
+  ['course_owned', 'owned'],
+  ['part_paid', 'owned'],
+  ['parts_changed', 'not_on_sale'],
 ])
 
 /** Buys at the current price, which what came must cover: the learner's other money is not touched. */
 async function buy(deps: SettleDeps, tx: Tx, request: LockedRequest): Promise<KeptBecause | null> {
-  const { id, student_id: studentId, course_id: courseId, tariff_id, group_id } = request
+  const { id, student_id: studentId, course_id: courseId, tariff_id, group_id, parts_id, part } = request
   const { came } = await tx.only<{ came: bigint }>(sql`
     select coalesce(sum(p.amount_tiyin), 0)::bigint as came from payment_of_request o join payment p on p.id = o.payment_id
      where o.request_id = ${id} and p.status = 'credited'`)
@@ -96,8 +102,13 @@ async function buy(deps: SettleDeps, tx: Tx, request: LockedRequest): Promise<Ke
     },
   }
   try {
-    const choice = { tariffId: tariff_id ?? undefined, groupId: group_id ?? undefined }
     const student = { id: studentId }
+    if (parts_id !== null && part !== null) {
+      const order = { student, courseId, planId: parts_id, parts: [part], shownTiyin: came, requestId: null }
+      await buyParts(deps, tx, order)
+      return noteBought(tx, request)
+    }
+    const choice = { tariffId: tariff_id ?? undefined, groupId: group_id ?? undefined }
     const { outcome } = await buyCourse(inside, { student, courseId, shownTiyin: came, choice })
     if (outcome === 'already') return 'owned'
   } catch (error) {
@@ -105,6 +116,13 @@ async function buy(deps: SettleDeps, tx: Tx, request: LockedRequest): Promise<Ke
     if (!kept) throw error
     return kept
   }
+  return noteBought(tx, request)
+}
+
+async function noteBought(
+  tx: Tx,
+  { id, student_id: studentId, course_id: courseId }: LockedRequest,
+): Promise<null> {
   await tx.run(sql`
     update payment_request set kept_because = null,
            purchase_id = (select max(p.id) from purchase p where p.student_id = ${studentId} and p.course_id = ${courseId})

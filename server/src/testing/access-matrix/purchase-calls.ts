@@ -72,6 +72,23 @@ export const PURCHASES_ACCESS: Readonly<
     isMissing: true,
   },
   'DELETE /api/months/:course_id/charging': { may: 'students', ids: { course_id: 'course' } },
+  'GET /api/courses/:id/parts': { may: 'teacher', ids: { id: 'course' } },
+  'PUT /api/courses/:id/parts': {
+    may: 'teacher',
+    ids: { id: 'course' },
+    body: () => ({ surcharge: 0, starts: [] }),
+  },
+  'GET /api/courses/:id/part-plan': { may: 'students', ids: { id: 'course' } },
+  'POST /api/courses/:id/part-plan/purchase': {
+    may: 'students',
+    ids: { id: 'course' },
+    body: () => ({
+      plan: 1,
+      parts: [1],
+      price: 12_000,
+      request_id: '6c0c1c1e-7d0c-4c8e-9c57-1f6a4b1f2d3a',
+    }),
+  },
   'GET /api/payment-requests': { may: 'students' },
   'POST /api/payment-requests': {
     may: 'students',

@@ -13,6 +13,8 @@ export const answers: Translation<typeof latin> = {
   bundleBought: 'Набор куплен, курсы открыты для вас.',
   bundleAlreadyYours: 'Этот набор у вас уже есть.',
   monthPaid: 'Следующий месяц оплачен.',
+  partsPaid: 'Оплачено. Уроки открыты.',
+  partOf: (title, part, parts) => `${title}, часть ${part} из ${parts}`,
   chargingOn: 'Автоматическое списание включено. Отключить его можно одним нажатием.',
   chargingOff: 'Автоматическое списание отключено. Долга нет.',
   courseRefunded: 'Курс возвращён, деньги зачислены в ваш кошелёк.',

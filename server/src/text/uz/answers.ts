@@ -10,6 +10,8 @@ export const answers = {
   bundleBought: "To'plam sotib olindi, kurslar sizga ochildi.",
   bundleAlreadyYours: "Bu to'plam sizda allaqachon bor.",
   monthPaid: "Keyingi oy to'landi.",
+  partsPaid: "To'landi. Darslar ochildi.",
+  partOf: (title: string, part: number, parts: number) => `${title}, ${part}-qism, ${parts} dan`,
   chargingOn: "Avtomatik yechish yoqildi. Istagan payt bir bosishda o'chirasiz.",
   chargingOff: "Avtomatik yechish o'chirildi. Qarzingiz yo'q.",
   courseRefunded: "Kurs qaytarildi, pul hamyoningizga o'tkazildi.",
