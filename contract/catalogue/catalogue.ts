@@ -231,7 +231,7 @@ export const Course = Type.Object({
   in_parts: Type.Optional(
     Type.Object(
       { parts: Type.Integer(), price: Type.Number({ description: 'UZS of the first one, with the fee' }) },
-      { description: 'also sold in parts; absent otherwise' },
+      { description: 'also sold in parts, or bought so; absent otherwise' },
     ),
   ),
   has_group: Type.Optional(

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { TeamRole } from '../catalogue/team-roles.ts'
 import { Day, Id, Nothing, nullable, oneOf, Paging, Time } from '../common.ts'
 import { USER_TYPE, type UserType } from '../constants.ts'
+import { PartOf } from '../purchases/parts.ts'
 import { KeptBecause } from '../purchases/pay-for-me.ts'
 import { ReminderKind } from './reminders.ts'
 
@@ -64,7 +65,7 @@ const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: T
  */
 const subjects = {
   // Sent to a student.
-  purchase: Type.Object({ ...course, amount }),
+  purchase: Type.Object({ ...course, amount, part: Type.Optional(PartOf) }),
   bundle_purchase: Type.Object({ ...bundle, amount }),
   refund: Type.Object({ ...course, amount }),
   month_due: Type.Object({

@@ -5,6 +5,7 @@ import { FeeTerms, Percent, TeacherFees } from '../money/fees.ts'
 import { MAX_CARD_NUMBER } from '../money/limits.ts'
 import { PaymentProvider, PayoutStatus } from '../money/money.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
+import { PartOf } from '../purchases/parts.ts'
 import {
   MAX_BANK_REFERENCE,
   MAX_FEE_PERCENT,
@@ -243,6 +244,7 @@ export const AdminPurchase = Type.Object({
   full_price: Type.Number({ description: 'UZS, what the student would have paid without the discount' }),
   promo_code: nullable(Type.Object({ id: Id, code: Type.String() })),
   bundle: nullable(Type.Object({ id: Id, title: Type.String() })),
+  part: nullable(PartOf),
   gift_from: nullable(PersonName, 'who paid for it and gets a refund; null: the student'),
   created_at: Time,
   refunded_at: nullable(Time),

@@ -4,6 +4,7 @@ import { Id, nullable, oneOf, Time } from '../common.ts'
 import { PayoutStatus } from '../money/money.ts'
 import { NO_PARTNER_REASONS } from '../partners/partners.ts'
 import { GiftStatus } from '../purchases/gifts.ts'
+import { PartOf } from '../purchases/parts.ts'
 import { SeatOrder } from '../purchases/seat-orders.ts'
 import { AdminUser } from './operators.ts'
 
@@ -16,6 +17,7 @@ const PersonPurchase = Type.Object({
   lessons_completed: Type.Integer(),
   delivered_percent: Type.Number({ description: 'of the paid lessons, as sent to devices or reported' }),
   is_gift: Type.Boolean({ description: 'somebody else paid for it, and gets a refund' }),
+  part: nullable(PartOf),
   created_at: Time,
   refunded_at: nullable(Time),
 })

@@ -44,6 +44,7 @@ const PlannedPart = Type.Object({
   price: Type.Number({ description: 'UZS with the fee: what was paid, or what it costs now' }),
   sections: Type.Array(Type.Object({ title: Type.String(), lessons: Type.Integer() })),
   paid_at: nullable(Time),
+  returnable_until: nullable(Time, 'the end of its refund window; null: not paid, or over'),
   fiscal: nullable(FiscalLine),
 })
 

@@ -3,13 +3,14 @@ import { Day, Id, nullable, oneOf, Paging, PersonRef, Time } from '../common.ts'
 import { FeeTerms } from '../money/fees.ts'
 import { VISIT_SOURCES } from '../statistics/visit-sources.ts'
 import { BROUGHT_BY } from './brought-by.ts'
+import { PartOf } from './parts.ts'
 
 /** The state of a sale: `waiting` until it can no longer be refunded without an operator, then `in_account`. */
 export const SaleState = oneOf(['waiting', 'in_account', 'returned'])
 export type SaleState = Static<typeof SaleState>
 
 /** How the learner came by the course; `place`: one of those that a firm or a school paid for. */
-export const SaleKind = oneOf(['plain', 'promo_code', 'bundle', 'gift', 'place'])
+export const SaleKind = oneOf(['plain', 'promo_code', 'bundle', 'gift', 'place', 'part'])
 export type SaleKind = Static<typeof SaleKind>
 
 const filter = {
@@ -35,6 +36,7 @@ export const Sale = Type.Object({
   kind: SaleKind,
   promo_code: nullable(Type.String()),
   bundle: nullable(Type.String(), 'the title of the bundle'),
+  part: nullable(PartOf, 'of a course that the learner buys in parts'),
   visit_source: nullable(oneOf(VISIT_SOURCES), "where the course's page was opened from, if known"),
   paid: nullable(Type.Number(), 'what the learner paid; null for a gift, which somebody else paid for'),
   fee: Type.Number(),

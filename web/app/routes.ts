@@ -57,6 +57,7 @@ export default [
         route('my-courses', 'routes/learn/my-courses.tsx'),
         route('my-course/:id', 'routes/learn/my-course.tsx'),
         route('plan', 'routes/learn/plan.tsx'),
+        route('course/:id/parts', 'routes/learn/course-parts.tsx'),
         route('course/:id/seats', 'routes/learn/seat-order-new.tsx'),
         route('bundle/:id/seats', 'routes/learn/bundle-seats.tsx'),
         route('seat-orders/:id', 'routes/learn/seat-order.tsx'),

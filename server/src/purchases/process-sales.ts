@@ -1,4 +1,5 @@
 import { toUzs } from '@kashf/contract/money/amount.ts'
+import type { PartOf } from '@kashf/contract/purchases/parts.ts'
 import { countLearners } from '../catalogue/courses/counters.ts'
 import type { Tx } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
@@ -6,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { repeat } from '../jobs/repeat.ts'
 import { type NewNotice, notifyEach } from '../notices/notify.ts'
 import { noticesOfShares } from './notices-of-shares.ts'
+import { partOf } from './parts/part-of.ts'
 
 const EVERY_MS = 1_000
 
@@ -36,13 +38,15 @@ interface SoldRow {
   is_gift: boolean
   /** Somebody else paid for it by the buyer's request. */
   is_request: boolean
+  /** The part of a course that is bought in parts. */
+  part: PartOf | null
 }
 
 async function notifyOfSales(deps: ProcessDeps, tx: Tx, purchaseIds: number[]): Promise<void> {
   const sold = await tx.rows<SoldRow>(sql`
     select p.id, p.student_id, p.teacher_id, p.course_id, c.title, p.price_tiyin, p.shared_tiyin, p.fee_tiyin,
            exists (select from gift g where g.purchase_id = p.id) as is_gift,
-           exists (select from payment_request r where r.purchase_id = p.id) as is_request
+           exists (select from payment_request r where r.purchase_id = p.id) as is_request, ${partOf} as part
       from purchase p join course c on c.id = p.course_id
      where p.id = any(${purchaseIds}::int[]) and not exists (select from bundle_purchase o where o.purchase_id = p.id)
      order by p.id`)
@@ -63,7 +67,7 @@ function noticesOf(sold: SoldRow): NewNotice[] {
     {
       userId: sold.student_id,
       kind: sold.is_request ? 'request_bought' : 'purchase',
-      subject: { ...course, amount: paid },
+      subject: { ...course, amount: paid, ...(sold.part && !sold.is_request && { part: sold.part }) },
       once,
     },
     { userId: sold.teacher_id, kind: 'sale', subject: { ...course, amount: earned }, once },

@@ -83,13 +83,14 @@ const measuredGrowth = (db: Queryable, courseId: number): Promise<Course['growth
     select people, buyers, gain_milli, margin_milli from course_growth
      where course_id = ${courseId} and gain_milli is not null`)
 
-/** The first part that the viewer would buy, of a course that is also sold in parts. */
+/** The first part of a course that is also sold in parts, for who does not have it whole. */
 async function firstPart(
   db: Queryable,
   { courseId, viewerId, now }: { courseId: number; viewerId: number | null; now: Date },
 ): Promise<Course['in_parts']> {
   const row = await db.one<{ whole_tiyin: bigint; percent: number; parts: number }>(sql`
-    select whole_tiyin, percent, count as parts from part_terms(${viewerId}::int, ${courseId}, ${now})`)
+    select whole_tiyin, percent, count as parts from part_terms(${viewerId}::int, ${courseId}, ${now})
+     where not has_whole_course(${viewerId}::int, ${courseId}, ${now})`)
   if (!row) return undefined
   const { whole_tiyin, percent, parts } = row
   return { parts, price: toUzs(partToPay(whole_tiyin, percent, { part: 1, parts })) }

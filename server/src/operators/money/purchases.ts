@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts'
 import { shownPercent, takenShareOfPurchase } from '../../learning/delivery/taken-share.ts'
 import { fullPriceOfCode, type RefundReason, undiscountedPrice } from '../../money/ledger/facts.ts'
 import { refundReason } from '../../money/wallet/movement-line.ts'
+import { partOf } from '../../purchases/parts/part-of.ts'
 import { refundPurchase } from '../../purchases/refund-purchase.ts'
 import { audited } from '../audit-trail.ts'
 import { wantedRecords } from '../desk/claims.ts'
@@ -17,7 +18,7 @@ import { idBelowCursor, inPeriod, matchesSearch, parseStatus } from '../list-fil
 import { lessonsCompleted } from '../people/person-purchases.ts'
 
 type Listed =
-  | ('id' | 'course' | 'student' | 'teacher' | 'promo_code' | 'bundle' | 'gift_from')
+  | ('id' | 'course' | 'student' | 'teacher' | 'promo_code' | 'bundle' | 'part' | 'gift_from')
   | ('lessons_count' | 'lessons_completed')
 
 interface PurchaseRow extends RowOf<Pick<AdminPurchase, Listed | 'created_at' | 'refunded_at'>> {
@@ -36,7 +37,7 @@ const SELECT = sql`
          p.price_tiyin, p.fee_tiyin, p.discount_tiyin, p.percent, ${fullPriceOfCode} as full_tiyin, p.created_at, p.refunded_at,
          coalesce(p.own_refund, to_jsonb(p.refund_reason)) as reason,
          case when promo.id is not null then json_build_object('id', promo.id, 'code', promo.code) end as promo_code,
-         ${titled(sql`bundle`)} as bundle, ${person(sql`giver`)} as gift_from, share.watched, share.taken,
+         ${titled(sql`bundle`)} as bundle, ${partOf} as part, ${person(sql`giver`)} as gift_from, share.watched, share.taken,
          c.lessons_count, ${lessonsCompleted} as lessons_completed
     from purchase p join course c on c.id = p.course_id
     join app_user s on s.id = p.student_id join app_user t on t.id = p.teacher_id

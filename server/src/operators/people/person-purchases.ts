@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { shownPercent, takenShareOfPurchase } from '../../learning/delivery/taken-share.ts'
 import { giftStatus } from '../../purchases/gifts/gift.ts'
+import { partOf } from '../../purchases/parts/part-of.ts'
 
 const SHOWN = 10
 
@@ -39,7 +40,7 @@ type BoughtRow = RowOf<Omit<AdminPerson['purchases'][number], 'paid' | 'fee' | '
 export async function purchasesOf(db: Queryable, studentId: number): Promise<AdminPerson['purchases']> {
   const rows = await db.rows<BoughtRow>(sql`
     select p.id, ${titled(sql`c`)} as course, p.price_tiyin, p.fee_tiyin, c.lessons_count, p.created_at, p.refunded_at, share.taken,
-           exists (select from gift where purchase_id = p.id) as is_gift,
+           exists (select from gift where purchase_id = p.id) as is_gift, ${partOf} as part,
            ${lessonsCompleted} as lessons_completed
       from (select * from purchase where student_id = ${studentId} order by id desc limit ${SHOWN}) p
       join course c on c.id = p.course_id

@@ -7,7 +7,7 @@ import { courseFor, lockCourseFor } from '../../catalogue/courses/policy.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
-import { invalid } from '../../errors/failure.ts'
+import { Failure } from '../../errors/failure.ts'
 
 interface OwnCourse {
   courseId: number
@@ -30,7 +30,7 @@ export async function courseParts(deps: Pick<Deps, 'db' | 'clock'>, of: OwnCours
 
 /**
  * Divides a course into parts for those who buy it from now on, or with no `starts` sells it only at once; audited. Buyers of
- * parts keep theirs. Fails with `not_found` or `forbidden`, and with `part_starts`, `part_empty` or `part_term` at `starts`.
+ * parts keep theirs. Fails with `not_found` or `forbidden`, and with `parts_division` or `parts_term`.
  */
 export async function changeCourseParts(
   deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
@@ -115,15 +115,15 @@ function closedBecause(
 /** The part of each section, by its place. Fails where it is no division of the course. */
 function dividedBy(starts: readonly number[], { sections, closed_because }: CourseParts): number[] {
   if (closed_because !== null && closed_because !== 'lessons' && closed_because !== 'sections') {
-    throw invalid({ starts: 'part_term' })
+    throw new Failure('parts_term')
   }
   const places = starts.map((id) => sections.findIndex((section) => section.id === id))
   const isInOrder = places.every((place, at) => place > (places[at - 1] ?? -1))
-  if (starts.length < MIN_PARTS || places[0] !== 0 || !isInOrder) throw invalid({ starts: 'part_starts' })
+  if (starts.length < MIN_PARTS || places[0] !== 0 || !isInOrder) throw new Failure('parts_division')
   const partOf = sections.map((_, at) => places.filter((place) => place <= at).length)
   for (const [at] of starts.entries()) {
     const hasLessons = sections.some(({ lessons }, place) => partOf[place] === at + 1 && lessons > 0)
-    if (!hasLessons) throw invalid({ [`starts.${at}`]: 'part_empty' })
+    if (!hasLessons) throw new Failure('parts_division')
   }
   return partOf
 }

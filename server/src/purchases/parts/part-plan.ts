@@ -1,6 +1,7 @@
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import type { PartPlan } from '@kashf/contract/purchases/parts.ts'
+import { HOUR_MS } from '../../clock.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,7 +16,10 @@ interface Buyer {
 }
 
 /** A course in parts as its buyer sees it; null for one that is not sold in parts, and for who has it whole. */
-export async function partPlan(deps: Pick<Deps, 'db' | 'clock'>, buyer: Buyer): Promise<PartPlan | null> {
+export async function partPlan(
+  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
+  buyer: Buyer,
+): Promise<PartPlan | null> {
   const terms = await readPartTerms(deps.db, deps.clock.now(), buyer)
   const isPublic = terms?.status === COURSE_STATUS.published || (terms?.plan?.paid.length ?? 0) > 0
   if (!terms?.plan || terms.has_whole || !isPublic) return null
@@ -39,6 +43,7 @@ export async function partPlan(deps: Pick<Deps, 'db' | 'clock'>, buyer: Buyer): 
       price: toUzs(price ?? payment?.paidTiyin ?? 0n),
       sections: sections.get(part) ?? [],
       paid_at: payment?.created_at.toISOString() ?? null,
+      returnable_until: payment ? returnableUntil(deps, payment.created_at) : null,
       fiscal: payment ? presentFiscal(payment, payment.paidTiyin) : null,
     }
   })
@@ -55,6 +60,11 @@ export async function partPlan(deps: Pick<Deps, 'db' | 'clock'>, buyer: Buyer): 
     missing_for_all: missingFor(unpaid),
     is_sold: isSold,
   }
+}
+
+function returnableUntil({ clock, env }: Pick<Deps, 'clock' | 'env'>, paidAt: Date): string | null {
+  const until = new Date(paidAt.getTime() + env.refundWindowHours * HOUR_MS)
+  return until > clock.now() ? until.toISOString() : null
 }
 
 type Section = PartPlan['parts'][number]['sections'][number]

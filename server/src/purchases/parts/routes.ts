@@ -27,6 +27,7 @@ export function partRoutes(app: FastifyInstance, deps: Deps): void {
       ...teacher,
       summary: 'Divide a course into parts for those who buy it from now on, or sell it only at once',
       limit: byUser(120, HOUR_S),
+      refuses: ['parts_division', 'parts_term'],
     },
     async ({ user, params, body }) => ({
       data: await changeCourseParts(deps, { courseId: params.id, teacherId: user.id, body }),

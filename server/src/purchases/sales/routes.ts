@@ -66,14 +66,17 @@ export function salesRoutes(app: FastifyInstance, deps: Deps): void {
 
 function rowOf(sale: Sale, language: InterfaceLanguage): Cell[] {
   const { saleKinds, saleStates, sources, broughtBy } = words(language).csv
-  const { learner, promo_code, bundle, visit_source, payable_at } = sale
+  const { learner, promo_code, bundle, part, visit_source, payable_at } = sale
   return [
     tashkentDateTime(new Date(sale.created_at)),
     learner.first_name,
     learner.last_name,
     sale.course.title,
     saleKinds[sale.kind],
-    bundle ?? promo_code ?? (visit_source ? sources[visit_source] : ''),
+    bundle ??
+      promo_code ??
+      (part ? `${part.part}/${part.parts}` : null) ??
+      (visit_source ? sources[visit_source] : ''),
     sale.paid ?? '',
     sale.fee,
     sale.percent,

@@ -18,6 +18,7 @@ import { allOf, type Statement, sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
 import { refundableSince } from '../../money/wallet/amount.ts'
+import { partOf } from '../parts/part-of.ts'
 
 type SalesDeps = Pick<Deps, 'db' | 'env' | 'clock'>
 
@@ -29,6 +30,7 @@ type Listed =
   | 'course'
   | 'promo_code'
   | 'bundle'
+  | 'part'
   | 'percent'
   | 'brought_by'
   | 'refunded_at'
@@ -59,7 +61,7 @@ export async function listSales(
   ])
   const rows = await deps.db.rows<SaleRow>(sql`
     select p.id, p.created_at, ${personRef(sql`s`)} as learner, ${titled(sql`c`)} as course, promo.code as promo_code,
-           bundle.title as bundle, p.refunded_at, o.source, p.price_tiyin, p.shared_tiyin, p.fee_tiyin, p.percent, p.brought_by,
+           bundle.title as bundle, ${partOf} as part, p.refunded_at, o.source, p.price_tiyin, p.shared_tiyin, p.fee_tiyin, p.percent, p.brought_by,
            case when p.shared_tiyin = 0 then '[]' else (
              select json_agg(json_build_object('person', ${personRef(sql`m`)}, 'share', part.share,
                       'is_partner', part.partner_link_id is not null,
@@ -130,7 +132,7 @@ function presentSale(deps: SalesDeps, row: SaleRow, since: Date): Sale {
   const payableAt = new Date(row.created_at.getTime() + deps.env.refundWindowHours * HOUR_MS)
   return {
     ...withTimeText(listed),
-    kind: gift ?? (row.bundle !== null ? 'bundle' : row.promo_code !== null ? 'promo_code' : 'plain'),
+    kind: gift ?? kindOf(row),
     visit_source: source === null ? null : (VISIT_SOURCES[source - 1] ?? null),
     paid: gift ? null : toUzs(price_tiyin + fee_tiyin),
     fee: toUzs(fee_tiyin),
@@ -140,6 +142,12 @@ function presentSale(deps: SalesDeps, row: SaleRow, since: Date): Sale {
     payable_at: state === 'returned' || earnedTiyin === 0n ? null : payableAt.toISOString(),
     state,
   }
+}
+
+const kindOf = ({ bundle, promo_code, part }: SaleRow): Sale['kind'] => {
+  if (bundle !== null) return 'bundle'
+  if (promo_code !== null) return 'promo_code'
+  return part === null ? 'plain' : 'part'
 }
 
 /** What becomes payable on each of the coming days, soonest first; the days are Tashkent's. */

@@ -60,6 +60,7 @@ export const csv: Translation<typeof latin> = {
     bundle: 'Набор',
     gift: 'Подарок',
     place: 'Место для команды',
+    part: 'Часть',
   },
   saleStates: { waiting: 'Ожидается', in_account: 'На счёте', returned: 'Возвращена' },
   partnerSales: ['Дата', 'Курс', 'Доля (%)', 'Вам (сум)', 'Можно вывести', 'Состояние'],

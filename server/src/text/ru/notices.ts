@@ -18,11 +18,13 @@ const messageLabel = (of: { is_finished: boolean; lesson_id: number | null; mega
 
 export const notices: Translation<typeof latin> = {
   purchase: (subject) => ({
-    subject: 'Курс куплен',
+    subject: subject.part ? `Открыта часть ${subject.part.part} курса` : 'Курс куплен',
     paragraphs: [
-      subject.amount === 0
-        ? `Курс «${subject.title}» теперь ваш. Начинайте учиться в любое время!`
-        : `Вы купили курс «${subject.title}» за ${sum(subject.amount)}. Начинайте учиться в любое время!`,
+      subject.part
+        ? `Часть ${subject.part.part} из ${subject.part.parts} курса «${subject.title}» открыта за ${sum(subject.amount)}. Оплаченная часть останется вашей.`
+        : subject.amount === 0
+          ? `Курс «${subject.title}» теперь ваш. Начинайте учиться в любое время!`
+          : `Вы купили курс «${subject.title}» за ${sum(subject.amount)}. Начинайте учиться в любое время!`,
     ],
     label: 'Начать учиться',
   }),

@@ -63,6 +63,7 @@ export const csv = {
     bundle: "To'plam",
     gift: "Sovg'a",
     place: "Jamoa o'rni",
+    part: 'Qism',
   } satisfies Record<SaleKind, string>,
   seatCodes: {
     header: ['Kod', 'Havola', 'Holati', 'Ishlatilgan'],

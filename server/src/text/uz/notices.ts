@@ -32,11 +32,13 @@ type Texts = {
 
 export const notices = {
   purchase: (subject) => ({
-    subject: 'Kurs xarid qilindi',
+    subject: subject.part ? `Kursning ${subject.part.part}-qismi ochildi` : 'Kurs xarid qilindi',
     paragraphs: [
-      subject.amount === 0
-        ? `“${subject.title}” kursi sizniki. Xohlagan paytda o'rganishni boshlang!`
-        : `“${subject.title}” kursini ${formatUzs(subject.amount)} evaziga xarid qildingiz. Xohlagan paytda o'rganishni boshlang!`,
+      subject.part
+        ? `“${subject.title}” kursining ${subject.part.part}-qismi ${formatUzs(subject.amount)} evaziga ochildi, jami ${subject.part.parts} qism. To'langan qism sizniki bo'lib qoladi.`
+        : subject.amount === 0
+          ? `“${subject.title}” kursi sizniki. Xohlagan paytda o'rganishni boshlang!`
+          : `“${subject.title}” kursini ${formatUzs(subject.amount)} evaziga xarid qildingiz. Xohlagan paytda o'rganishni boshlang!`,
     ],
     label: "O'rganishni boshlash",
   }),

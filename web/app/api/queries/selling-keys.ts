@@ -1,10 +1,13 @@
 /**
- * The keys of the queries of partners, places for firms, months, requests to pay and messages of a course, which most pages do
+ * The keys of the queries of partners, places for firms, months, parts, requests to pay and messages of a course, which most pages do
  * not load.
  */
 export const sellingKeys = {
   /** Courses that the learner pays by the month; the prefix of the key of one. */
   months: ['months'] as const,
+  /** A course in parts as its buyer sees it, and as its teacher sells it. */
+  partPlan: (courseId: number) => ['part-plan', courseId] as const,
+  courseParts: (courseId: number) => ['course-parts', courseId] as const,
   /** The messages that learners of a course get by themselves. */
   courseMessages: (courseId: number) => ['course-messages', courseId] as const,
   /** What the teacher's courses give to partners, and who they are. */

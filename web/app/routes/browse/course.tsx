@@ -3,13 +3,13 @@ import type { Course, CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { miniAppPlace } from '@kashf/contract/telegram/mini-app.ts'
 import { data, Link } from 'react-router'
 import { BestReview } from '../../features/visitor/course/best-review.tsx'
-import { type BundleLink, bundleLinks } from '../../features/visitor/course/bundle-links.ts'
 import { BuyBoxTeacher } from '../../features/visitor/course/buy-box-teacher.tsx'
 import { CourseFacts } from '../../features/visitor/course/course-facts.tsx'
 import { courseJsonLd } from '../../features/visitor/course/course-json-ld.ts'
 import { CourseMoreSlot, courseMoreSettled } from '../../features/visitor/course/course-more-slot.tsx'
 import { CourseStage } from '../../features/visitor/course/course-stage.tsx'
 import { oembedLink } from '../../features/visitor/course/oembed-link.ts'
+import { type OfferLink, offerLinks } from '../../features/visitor/course/offer-links.ts'
 import { Outcomes } from '../../features/visitor/course/outcomes.tsx'
 import { plainText } from '../../features/visitor/course/plain-text.ts'
 import { PriceBox } from '../../features/visitor/course/price-box.tsx'
@@ -56,9 +56,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (page) context.set(jsonLdContext, courseJsonLd(page.course, page.share_picture, publicUrl))
   // Nothing is sold inside Telegram.
   const inMiniApp = miniAppPlace(new URL(request.url).pathname.slice(PREFIX.length)) !== null
-  const bundles = inMiniApp ? [] : bundleLinks(page?.bundles ?? [])
+  const offers = inMiniApp || !page ? [] : offerLinks(page.course, page.bundles)
   const oembed = page && oembedLink(publicUrl, page.course.id)
-  return data({ id, page, bundles, oembed, publicUrl, refundWindowHours }, page ? 200 : 404)
+  return data({ id, page, offers, oembed, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -81,7 +81,7 @@ export default function CoursePage({ loaderData }: Route.ComponentProps) {
 }
 
 function CoursePageOf(props: Route.ComponentProps['loaderData']) {
-  const { id, page, bundles, publicUrl, refundWindowHours } = props
+  const { id, page, offers, publicUrl, refundWindowHours } = props
   const token = useToken()
   const [own, setOwn] = useSignedInCourseState(id)
   const course = own ?? page?.course
@@ -96,7 +96,7 @@ function CoursePageOf(props: Route.ComponentProps['loaderData']) {
           course={course}
           teacher={page?.teacher ?? null}
           related={page?.related ?? []}
-          bundles={bundles}
+          offers={offers}
           publicUrl={publicUrl}
           refundWindowHours={refundWindowHours}
           isUnsettled={isUnsettled}
@@ -117,14 +117,14 @@ interface DetailsProps {
   course: Course
   teacher: Teacher | null
   related: CourseCard[]
-  bundles: BundleLink[]
+  offers: OfferLink[]
   publicUrl: string
   refundWindowHours: number
   isUnsettled: boolean
 }
 
 function CourseDetails(props: DetailsProps) {
-  const { course, teacher, related, bundles, publicUrl, refundWindowHours, isUnsettled } = props
+  const { course, teacher, related, offers, publicUrl, refundWindowHours, isUnsettled } = props
   const isOpen = course.is_purchased || course.is_owner
   const freeCount = course.videos.filter((lesson) => lesson.is_free).length
   const dataBytes = course.videos.reduce((sum, lesson) => sum + lesson.data_bytes, 0)
@@ -161,7 +161,7 @@ function CourseDetails(props: DetailsProps) {
           <div className="p-5.5">
             <PriceBox course={course} isUnsettled={isUnsettled} />
             {!course.is_purchased &&
-              bundles.map(({ to, label }) => (
+              offers.map(({ to, label }) => (
                 <p key={to} className="mt-4 text-md">
                   <Link to={to} className="rounded-sm text-lapis underline underline-offset-2">
                     {label}

@@ -47,6 +47,10 @@ const MembershipCard = lazyPart(
   () => import('../../features/private/group/membership-card.lazy.tsx'),
   <Skeleton className="h-28 rounded-lg" />,
 )
+const CourseParts = lazyPart(
+  () => import('../../features/private/parts/course-parts.lazy.tsx'),
+  <Skeleton className="h-64 rounded-lg" />,
+)
 const CourseMonth = lazyPart(
   () => import('../../features/private/months/course-month.lazy.tsx'),
   <Skeleton className="h-64 rounded-lg" />,
@@ -175,6 +179,7 @@ function PurchasedCourse({ course }: { course: Course }) {
       )}
       {course.is_purchased && next && (!isFinished || newLessons > 0) && <CoursePlan courseId={course.id} />}
       {course.is_purchased && course.period === MONTHLY_PERIOD && <CourseMonth courseId={course.id} />}
+      {course.is_purchased && course.in_parts && <CourseParts courseId={course.id} />}
       {course.has_group && <MembershipCard courseId={course.id} />}
       {course.is_purchased && course.has_group && <ChatInvitation courseId={course.id} of="group" />}
       {course.is_purchased && <ChatInvitation courseId={course.id} of="course" />}
@@ -198,7 +203,7 @@ function PurchasedCourse({ course }: { course: Course }) {
           <ScoreInput course={course} />
         </Card>
       )}
-      {course.is_purchased && !course.is_free && <RefundCard course={course} />}
+      {course.is_purchased && !course.is_free && !course.in_parts && <RefundCard course={course} />}
     </div>
   )
 }

@@ -102,6 +102,7 @@ function openPurchase(purchase: AdminPurchase): OpenRecord {
       { label: text.paid, value: formatMoney(paid) },
       { label: text.promoCode, value: purchase.promo_code?.code },
       { label: text.bundle, value: purchase.bundle?.title },
+      { label: text.part, value: purchase.part && `${purchase.part.part}/${purchase.part.parts}` },
       { label: text.fullPrice, value: discount > 0 ? formatMoney(purchase.full_price) : null },
       { label: text.discount, value: discount > 0 ? formatMoney(discount) : null },
       { label: text.credited, value: formatMoney(paid - fee) },

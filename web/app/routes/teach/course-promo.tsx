@@ -1,4 +1,5 @@
 import { useTaughtCourse } from '../../features/teacher/course-frame/use-taught-course.ts'
+import { CoursePartsCard } from '../../features/teacher/promo/course-parts.tsx'
 import { PromoDesk } from '../../features/teacher/promo/promo-desk.tsx'
 import { SeatSaleCard } from '../../features/teacher/promo/seat-sale.tsx'
 import { privateHead } from '../../shell/base/page-head.ts'
@@ -8,7 +9,7 @@ import { NotFound } from '../../ui/states/not-found.tsx'
 
 export const meta = () => privateHead(text.title)
 
-/** The promo codes that apply to a course, and whether it is sold to firms by many places. */
+/** The promo codes that apply to a course, its parts, and whether it is sold to firms by many places. */
 export default function CoursePromo() {
   const course = useTaughtCourse()
   if (!course) return <NotFound />
@@ -16,6 +17,7 @@ export default function CoursePromo() {
     <>
       <SectionHead title={text.title} />
       <PromoDesk courses={[course]} courseId={course.id} />
+      <CoursePartsCard courseId={course.id} />
       <SeatSaleCard courseId={course.id} />
     </>
   )

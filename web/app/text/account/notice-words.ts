@@ -14,7 +14,10 @@ const ROLES = { author: 'muallif', curator: 'kurator', analyst: 'tahlilchi' }
 
 /** The sentence that tells the event, for each kind of notice. */
 export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeSubjects[Kind]) => string } = {
-  purchase: ({ title }) => `${quoted(title)} kursi sizniki. O'qishingizda omad!`,
+  purchase: ({ title, part }) =>
+    part
+      ? `${quoted(title)} kursining ${part.part}-qismi ochildi, jami ${part.parts} qism.`
+      : `${quoted(title)} kursi sizniki. O'qishingizda omad!`,
   bundle_purchase: ({ title, courses }) =>
     `${quoted(title)} to'plami sizniki: ${courses} ta kurs ochildi. O'qishingizda omad!`,
   refund: ({ title, amount }) =>

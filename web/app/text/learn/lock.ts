@@ -2,6 +2,7 @@
 export const lockText = {
   paused: (until: string) => `O'qish ${until} gacha muzlatilgan`,
   opensAt: (at: string) => `${at} da ochiladi`,
+  part: (part: number) => `${part}-qism to'langach ochiladi`,
   previous: "Oldingi dars ko'rilgach ochiladi",
   gate: "Testdan o'tgach ochiladi",
   gateMark: (percent: number) => `Testdan kamida ${percent}% olgach ochiladi`,

@@ -298,6 +298,7 @@ export const auditText = {
     'seat_order.match': "To'lov hisobi bank o'tkazmasi bilan to'landi",
     'seat_order.void': "Jamoa o'rinlari bekor qilindi",
     'seat_terms.set': "Jamoa chegirmalari o'zgartirildi",
+    'course.parts': 'Qismlab sotish sozlandi',
     'course.seats': 'Jamoaga sotish sozlandi',
     'free_seats.set': "Bepul o'rinlar soni o'zgartirildi",
     'team.invite': 'Jamoaga taklif yuborildi',

@@ -145,6 +145,7 @@ export const purchaseQueueText = {
   paid: "To'lagan",
   promoCode: 'Promokod',
   bundle: "To'plam",
+  part: 'Qism',
   giver: "Sovg'a qilgan",
   fullPrice: 'Promokodsiz narxi',
   discount: "O'qituvchi bergan chegirma",

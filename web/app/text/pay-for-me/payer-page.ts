@@ -6,6 +6,7 @@ export const payerText = {
   asksPlainly: (learner: string) => `${learner} sizdan kurs uchun to'lashni so'rayapti`,
   words: (words: string) => `“${words}”`,
   describe: (course: string, teacher: string) => `“${course}” video kursi. O'qituvchi: ${teacher}.`,
+  part: (part: number, parts: number) => `${part}-qism, ${parts} dan`,
   toPay: "To'lanadi",
   apps: "Qaysi ilovadan to'laysiz?",
   rest: (amount: string) => `Qolgan ${amount}`,

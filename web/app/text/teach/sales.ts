@@ -27,6 +27,7 @@ export const salesText = {
   bundle: (title: string) => `To'plam: ${title}`,
   gift: "Sovg'a",
   place: "Jamoa o'rni",
+  part: (part: number, parts: number) => `${part}-qism, ${parts} dan`,
   plain: 'Oddiy sotuv',
   paidByGiver: "Boshqa odam to'lagan",
   payableOn: (day: string) => `${day} dan yechib olish mumkin`,

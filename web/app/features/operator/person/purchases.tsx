@@ -25,7 +25,12 @@ export function PersonPurchases({
   const { purchases, user } = person
   const columns: CompactColumn<Purchase>[] = [
     courseColumn('purchases'),
-    { head: text.paidHead, cell: ({ paid }) => formatCount(paid), number: true, width: 'w-24 sm:w-28' },
+    {
+      head: text.paidHead,
+      cell: ({ paid, part }) => formatCount(paid) + (part ? ` · ${part.part}/${part.parts}` : ''),
+      number: true,
+      width: 'w-24 sm:w-28',
+    },
     { ...whenColumn, width: 'w-38' },
     {
       head: text.watched,

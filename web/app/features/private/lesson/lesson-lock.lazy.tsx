@@ -7,6 +7,7 @@ import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { lessonText } from '../../../text/learn/lesson.ts'
 import { lockText } from '../../../text/learn/lock.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { PartLock } from '../parts/part-lock.tsx'
 import { reasonsOf } from './lock-reasons.ts'
 
 interface LessonLockProps {
@@ -17,6 +18,7 @@ interface LessonLockProps {
 
 /** Why a lesson of an open course is closed, when it opens, and what to do meanwhile. */
 export default function LessonLock({ course, lessonId, lock }: LessonLockProps) {
+  if (lock.part !== undefined) return <PartLock courseId={course.id} part={lock.part} />
   const titled = (id: number | undefined) => course.videos.find((lesson) => lesson.id === id)
   const gate = titled(lock.gate_lesson_id)
   const previous = titled(lock.previous_lesson_id)

@@ -7,9 +7,10 @@ export const lockReason = (lock: LessonLock): string => reasonsOf(lock).join(' Â
 
 /** What the lesson waits for, each in a sentence. */
 export function reasonsOf(lock: LessonLock): string[] {
-  const { paused_until, opens_at, previous_lesson_id, gate_lesson_id, gate_percent } = lock
+  const { part, paused_until, opens_at, previous_lesson_id, gate_lesson_id, gate_percent } = lock
   const { homework_lesson_id, homework_accepted } = lock
   return [
+    ...(part ? [lockText.part(part)] : []),
     ...(paused_until ? [lockText.paused(formatDateTime(paused_until))] : []),
     ...(opens_at ? [lockText.opensAt(formatDateTime(opens_at))] : []),
     ...(previous_lesson_id ? [lockText.previous] : []),

@@ -7,7 +7,11 @@ import { Card } from '../../../ui/card.tsx'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 
 /** The course, its teacher, and what is to be paid for it. */
-export function AskedCourse({ request: { course, price, came, due } }: { request: PublicPaymentRequest }) {
+export function AskedCourse({
+  request: { course, part, price, came, due },
+}: {
+  request: PublicPaymentRequest
+}) {
   const facts = [
     courseText.lessonsCount(formatCount(course.lessons_count)),
     course.duration_s > 0 && formatLength(course.duration_s),
@@ -26,6 +30,7 @@ export function AskedCourse({ request: { course, price, came, due } }: { request
         />
         <div className="min-w-0">
           <p className="text-lg leading-tight font-semibold wrap-anywhere">{course.title}</p>
+          {part && <p className="mt-1.5">{text.part(part.part, part.parts)}</p>}
           {course.choice && <p className="mt-1.5 wrap-anywhere">{course.choice}</p>}
           <p className="mt-1.5 text-ink-2 wrap-anywhere">{course.teacher}</p>
           <p className="mt-1.5 text-md text-ink-2">{facts.filter(Boolean).join(' · ')}</p>

@@ -1,4 +1,3 @@
-import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { useState } from 'react'
 import { useInMiniApp } from '../../../shell/base/mini-app.ts'
 import { payForMeText } from '../../../text/pay-for-me/asking.ts'
@@ -9,7 +8,7 @@ import type { PayForMeDialogProps } from './pay-for-me-dialog.lazy.tsx'
 const PayForMeDialog = lazyPart(() => import('./pay-for-me-dialog.lazy.tsx'), null)
 
 /** Asks somebody else to pay for a paid course. Renders nothing inside Telegram, where nothing is sold. */
-export function PayForMeButton(props: { course: Course; choice?: PayForMeDialogProps['choice'] }) {
+export function PayForMeButton(props: Pick<PayForMeDialogProps, 'course' | 'choice'>) {
   const [isOpen, setOpen] = useState(false)
   if (useInMiniApp()) return null
   return (

@@ -23,8 +23,8 @@ import '../../../signed-in.css'
 
 export interface PayForMeDialogProps {
   /** At the price of the choice. */
-  course: Course
-  choice?: { tariff: number; group?: number | undefined } | undefined
+  course: Pick<Course, 'id' | 'title' | 'price_to_pay'>
+  choice?: { tariff: number; group?: number | undefined } | { plan: number; part: number } | undefined
   onClose: () => void
 }
 
@@ -53,10 +53,15 @@ export default function PayForMeDialog(props: PayForMeDialogProps) {
   return <MakeLink {...props} open={open} onMade={setMade} />
 }
 
-const isOf = ({ course, tariff, group }: PaymentRequest, asked: PayForMeDialogProps): boolean =>
-  course.id === asked.course.id &&
-  tariff === (asked.choice?.tariff ?? null) &&
-  group === (asked.choice?.group ?? null)
+function isOf({ course, tariff, group, part }: PaymentRequest, asked: PayForMeDialogProps): boolean {
+  const choice = { tariff: null, group: null, part: null, ...asked.choice }
+  return (
+    course.id === asked.course.id &&
+    tariff === choice.tariff &&
+    group === choice.group &&
+    (part?.part ?? null) === choice.part
+  )
+}
 
 /** A link that its learner may still need. */
 const isUsable = ({ state }: PaymentRequest): boolean => state === 'open' || state === 'unavailable'

@@ -12,11 +12,12 @@ export const STATE_TONES: Record<SaleState, BadgeTone> = {
   returned: 'bad',
 }
 
-/** How the learner came by the course: the code, the bundle, a gift, a place, or where its page was opened from. */
-export function sourceOf({ kind, promo_code, bundle, visit_source }: Sale): string {
+/** How the learner came by the course: the code, the bundle, a part, a gift, a place, or where its page was opened from. */
+export function sourceOf({ kind, promo_code, bundle, part, visit_source }: Sale): string {
   if (kind === 'gift') return text.gift
   if (kind === 'place') return text.place
   if (bundle !== null) return text.bundle(bundle)
+  if (part !== null) return text.part(part.part, part.parts)
   if (promo_code !== null) return text.promoCode(promo_code)
   return visit_source && visit_source !== 'unknown' ? statisticsText.sourceNames[visit_source] : text.plain
 }

@@ -13,7 +13,10 @@ const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${mega
 const ROLES = { author: 'автор', curator: 'куратор', analyst: 'аналитик' }
 
 export const noticeSentences: typeof latin.noticeSentences = {
-  purchase: ({ title }) => `Курс ${quoted(title)} ваш. Удачи в учёбе!`,
+  purchase: ({ title, part }) =>
+    part
+      ? `Открыта часть ${part.part} из ${part.parts} курса ${quoted(title)}.`
+      : `Курс ${quoted(title)} ваш. Удачи в учёбе!`,
   bundle_purchase: ({ title, courses }) =>
     `Набор ${quoted(title)} ваш: ${plural(courses, 'открыт', 'открыты', 'открыты')} ${counted(courses, 'курс', 'курса', 'курсов')}. Удачи в учёбе!`,
   refund: ({ title, amount }) => `За курс ${quoted(title)} в кошелёк вернулись ${formatMoney(amount)}.`,

@@ -5,6 +5,7 @@ import { counted } from '../plural.ts'
 export const lockText: Translation<typeof latin.lockText> = {
   paused: (until) => `Учёба приостановлена до ${until}`,
   opensAt: (at) => `Откроется ${at}`,
+  part: (part) => `Откроется после оплаты части ${part}`,
   previous: 'Откроется после предыдущего урока',
   gate: 'Откроется после теста',
   gateMark: (percent) => `Откроется, когда за тест будет не меньше ${percent}%`,

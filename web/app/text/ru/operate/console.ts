@@ -297,6 +297,7 @@ export const auditText: Translation<typeof latin.auditText> = {
     'seat_order.match': 'Счёт оплачен банковским переводом',
     'seat_order.void': 'Места для команды отменены',
     'seat_terms.set': 'Скидки для команд изменены',
+    'course.parts': 'Продажа по частям настроена',
     'course.seats': 'Продажа командам настроена',
     'free_seats.set': 'Изменено число бесплатных мест',
     'team.invite': 'Приглашение в команду',

@@ -139,6 +139,7 @@ export const purchaseQueueText: Translation<typeof latin.purchaseQueueText> = {
   paid: 'Заплачено',
   promoCode: 'Промокод',
   bundle: 'Набор',
+  part: 'Часть',
   giver: 'Подарил',
   fullPrice: 'Цена без промокода',
   discount: 'Скидка преподавателя',

@@ -8,6 +8,7 @@ export const payerText: Translation<typeof latin.payerText> = {
   asksPlainly: (learner) => `${learner} просит вас заплатить за курс`,
   words: (words) => `«${words}»`,
   describe: (course, teacher) => `Видеокурс «${course}». Преподаватель: ${teacher}.`,
+  part: (part, parts) => `Часть ${part} из ${parts}`,
   toPay: 'К оплате',
   apps: 'Через какое приложение заплатите?',
   rest: (amount) => `Осталось ${amount}`,

@@ -24,6 +24,7 @@ export const salesText: Translation<typeof latin.salesText> = {
   bundle: (title) => `Набор: ${title}`,
   gift: 'Подарок',
   place: 'Место для команды',
+  part: (part, parts) => `Часть ${part} из ${parts}`,
   plain: 'Обычная продажа',
   paidByGiver: 'Заплатил другой человек',
   payableOn: (day) => `можно вывести с ${day}`,
