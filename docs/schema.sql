@@ -1204,7 +1204,7 @@ CREATE TABLE gift (
   fee_tiyin       bigint NOT NULL,
   percent         numeric(5,2) NOT NULL,
   period          smallint NOT NULL,
-  code            text NOT NULL,
+  code            text,
   request_id      uuid,
   created_at      timestamp with time zone NOT NULL,
   purchase_id     integer,
@@ -1217,18 +1217,25 @@ CREATE TABLE gift (
   partner_link_id integer,
   seat_order_id   integer,
   discount_tiyin  bigint NOT NULL DEFAULT 0,
+  tariff_id       integer,
+  group_id        integer,
+  place_id        integer,
   CONSTRAINT gift_pkey PRIMARY KEY (id),
   CONSTRAINT gift_code_key UNIQUE (code),
   CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
   CONSTRAINT gift_purchase_id_key UNIQUE (purchase_id),
   CONSTRAINT gift_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   CONSTRAINT gift_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES app_user(id),
+  CONSTRAINT gift_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id),
+  CONSTRAINT gift_place_id_fkey FOREIGN KEY (place_id) REFERENCES gift(id),
   CONSTRAINT gift_seat_order_id_fkey FOREIGN KEY (seat_order_id) REFERENCES seat_order(id),
+  CONSTRAINT gift_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
   CONSTRAINT gift_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text, 'partner'::text])) NOT VALID,
   CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
   CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
   CONSTRAINT gift_discount_tiyin_check CHECK (discount_tiyin >= 0),
   CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT gift_has_a_code CHECK ((code IS NULL) = (place_id IS NOT NULL)) NOT VALID,
   CONSTRAINT gift_is_requested CHECK ((request_id IS NULL) = (seat_order_id IS NOT NULL)) NOT VALID,
   CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0),
   CONSTRAINT gift_void_is_returned CHECK (void_reason IS NULL OR returned_at IS NOT NULL AND used_at IS NULL),
@@ -1236,7 +1243,10 @@ CREATE TABLE gift (
 );
 CREATE INDEX gift_of_course ON gift USING btree (course_id);
 CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);
+CREATE INDEX gift_of_group ON gift USING btree (group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX gift_of_place ON gift USING btree (place_id) WHERE place_id IS NOT NULL;
 CREATE INDEX gift_of_seat_order ON gift USING btree (seat_order_id, id) WHERE seat_order_id IS NOT NULL;
+CREATE INDEX gift_of_tariff ON gift USING btree (tariff_id) WHERE tariff_id IS NOT NULL;
 CREATE INDEX gift_waiting ON gift USING btree (id DESC) WHERE used_at IS NULL AND returned_at IS NULL;
 
 CREATE TABLE platform_fee (
@@ -4506,20 +4516,30 @@ CREATE TABLE seat_order (
   created_at       timestamp with time zone NOT NULL,
   paid_at          timestamp with time zone,
   cancelled_at     timestamp with time zone,
+  tariff_id        integer,
+  group_id         integer,
+  bundle_id        integer,
   CONSTRAINT seat_order_pkey PRIMARY KEY (id),
   CONSTRAINT seat_order_buyer_id_request_id_key UNIQUE (buyer_id, request_id),
+  CONSTRAINT seat_order_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id),
   CONSTRAINT seat_order_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES app_user(id),
   CONSTRAINT seat_order_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT seat_order_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id),
+  CONSTRAINT seat_order_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
   CONSTRAINT seat_order_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text, 'partner'::text])),
   CONSTRAINT seat_order_check CHECK (paid_at IS NULL OR cancelled_at IS NULL),
   CONSTRAINT seat_order_discount_percent_check CHECK (discount_percent >= 0 AND discount_percent <= 90),
   CONSTRAINT seat_order_discount_tiyin_check CHECK (discount_tiyin >= 0),
   CONSTRAINT seat_order_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT seat_order_is_of_one CHECK (tariff_id IS NULL OR bundle_id IS NULL) NOT VALID,
   CONSTRAINT seat_order_places_check CHECK (places >= 5 AND places <= 500),
   CONSTRAINT seat_order_price_tiyin_check CHECK (price_tiyin > 0)
 );
+CREATE INDEX seat_order_of_bundle ON seat_order USING btree (bundle_id) WHERE bundle_id IS NOT NULL;
 CREATE INDEX seat_order_of_buyer ON seat_order USING btree (buyer_id, id DESC);
 CREATE INDEX seat_order_of_course ON seat_order USING btree (course_id);
+CREATE INDEX seat_order_of_group ON seat_order USING btree (group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX seat_order_of_tariff ON seat_order USING btree (tariff_id) WHERE tariff_id IS NOT NULL;
 CREATE INDEX seat_order_open ON seat_order USING btree (id DESC) WHERE paid_at IS NULL AND cancelled_at IS NULL;
 
 CREATE TABLE seat_invoice (
@@ -4946,3 +4966,58 @@ AS $function$
     cross join lateral fee_of_sale(r.student_id, c.teacher_id, null, p_at) f
    where r.id = p_request
 $function$;
+
+CREATE TABLE seat_order_course (
+  order_id        integer NOT NULL,
+  course_id       integer NOT NULL,
+  price_tiyin     bigint NOT NULL,
+  discount_tiyin  bigint NOT NULL,
+  fee_tiyin       bigint NOT NULL,
+  partner_link_id integer,
+  period          smallint NOT NULL,
+  CONSTRAINT seat_order_course_pkey PRIMARY KEY (order_id, course_id),
+  CONSTRAINT seat_order_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT seat_order_course_order_id_fkey FOREIGN KEY (order_id) REFERENCES seat_order(id),
+  CONSTRAINT seat_order_course_discount_tiyin_check CHECK (discount_tiyin >= 0),
+  CONSTRAINT seat_order_course_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT seat_order_course_price_tiyin_check CHECK (price_tiyin > 0)
+);
+CREATE INDEX seat_order_course_of_course ON seat_order_course USING btree (course_id);
+
+CREATE FUNCTION hold_places(p_course integer, p_tariff integer, p_group integer, p_places integer, p_price bigint, p_period smallint, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Nobody is person 0, whose offers and place would count.
+  if not hold_place(0, p_course, p_tariff, p_group, null, p_price, p_period, p_at) then return false; end if;
+  -- A statement of its own, which sees what the locks waited for.
+  if exists (select from course_tariff t where t.id = p_tariff and t.taken + p_places > t.places)
+    or exists (select from course_group g where g.id = p_group and g.taken + p_places > g.places)
+  then return false; end if;
+  update course_tariff set taken = taken + p_places where id = p_tariff;
+  update course_group set taken = taken + p_places where id = p_group;
+  return true;
+end $function$;
+
+CREATE FUNCTION take_held_place(p_student integer, p_course integer, p_tariff integer, p_group integer, p_purchase integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update course_tariff set taken = taken - 1 where id = p_tariff;
+  update course_group set taken = taken - 1 where id = p_group;
+  perform take_place(p_student, p_course, p_tariff, p_group,
+    (select e.purchase_id from enrolment e where e.student_id = p_student and e.course_id = p_course), p_purchase, p_at);
+end $function$;
+
+CREATE FUNCTION free_held_places(p_course integer, p_tariff integer, p_group integer, p_places integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_places(p_course);
+  update course_tariff set taken = taken - p_places where id = p_tariff;
+  update course_group set taken = taken - p_places where id = p_group;
+  perform offer_places(p_course, p_at);
+end $function$;
