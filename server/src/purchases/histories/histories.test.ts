@@ -5,13 +5,14 @@ import { verifyLedger } from '../../money/ledger/verify.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { changeFees, changeLink, changeParts, changePrice, openLink, openPartners } from './changes.ts'
 import { type Codes, give, heldFor, orderPlaces, takeBack, useCode } from './codes.ts'
+import { buyPart, type Plans } from './parts.ts'
 import { ask, payRequest, type Requests, withdraw } from './requests.ts'
 import { buy, buyTogether, payNext, refund, wait } from './sales.ts'
 import { openWorld, type World } from './world.ts'
 
 /*
  * Everything that sells at once: who brought the buyer, promo codes, shares, partners, tariffs, bundles, gifts, places of firms,
- * months, payers, refunds, changed terms, and processes that are killed or whose answer is lost, beside a model to the tiyin.
+ * months, parts, payers, refunds, changed terms, and processes that are killed or whose answer is lost, beside a model to the tiyin.
  * SELLING_SEED=<the number in the test's name> repeats a run, SELLING_STEPS makes it longer.
  */
 const SEED = Number(process.env.SELLING_SEED ?? randomInt(2 ** 31))
@@ -22,6 +23,7 @@ let world: World
 const bundles: { id: number }[] = []
 const codes: Codes = []
 const requests: Requests = []
+const plans: Plans = new Map()
 
 beforeAll(async () => {
   kashf.clock.stop()
@@ -46,6 +48,7 @@ const acts: readonly (readonly [number, () => Promise<void>])[] = [
   [22, () => buy(world)],
   [8, () => buyTogether(world, bundles)],
   [12, () => payNext(world)],
+  [7, () => buyPart(world, plans)],
   [8, () => refund(world)],
   [6, () => give(world, codes)],
   [3, () => orderPlaces(world, codes)],
@@ -96,6 +99,8 @@ const EVERYTHING = [
     'plain',
     'tariff',
     'month',
+    'part',
+    'parts',
     'code',
     'bundle',
     'next month',

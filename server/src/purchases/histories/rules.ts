@@ -3,10 +3,10 @@ import type { TestPerson } from '../../testing/builders/people.ts'
 
 /* The rules of docs/money.md, written once more, without the product's code. */
 
-/** A course: at its own price, at that of a tariff with a group, or by the month. */
+/** A course: at its own price, at that of a tariff with a group, by the month, or also in four parts. */
 export interface ModelCourse {
   id: number
-  kind: 'plain' | 'tariff' | 'month'
+  kind: 'plain' | 'tariff' | 'month' | 'parts'
   teacher: number
   /** The member of the team who has a share. */
   helper: number
@@ -64,6 +64,19 @@ export const percentOf = (by: string | null, terms: Terms, agreed: Agreed | unde
 export function paidFor(earned: bigint, hundredths: number): bigint {
   const exact = earned * BigInt(10_000 + hundredths)
   return ((exact + 999_999n) / 1_000_000n) * 100n
+}
+
+/** Of the courses in parts, in percent; and how many parts they have. */
+export const SURCHARGE = 5
+const PARTS = 4
+
+/** A sum in whole so'm divided into the parts; the first ones have the remainder. */
+export function inParts(sum: bigint): bigint[] {
+  const som = Number(sum / 100n)
+  return Array.from(
+    { length: PARTS },
+    (_, at) => BigInt(Math.floor(som / PARTS) + (at < som % PARTS ? 1 : 0)) * 100n,
+  )
 }
 
 /** What a sale gives to whom: the rest after the team and the partner is the teacher's. */

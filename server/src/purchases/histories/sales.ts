@@ -139,6 +139,7 @@ export async function refund(world: World): Promise<void> {
     deps.db.transaction((tx) => refundPurchase(deps, tx, { purchaseId: sale.id, reason: 'Sinov' })),
   )
   if ('refused' in answer) expect(answer.refused).toBe('purchase_already_refunded')
+  sale.undo?.()
   for (const [person, tiyin] of sale.parts) add(`earnings:${person}`, -tiyin)
   add('fee', -sale.fee)
   add(`wallet:${(sale.giver ?? sale.student).id}`, sale.earned + sale.fee)

@@ -9,11 +9,13 @@ import { buildCourse } from '../../testing/builders/courses.ts'
 import { buildOldStudent } from '../../testing/builders/fees.ts'
 import { buildGroup, buildTariff } from '../../testing/builders/groups.ts'
 import { topUp } from '../../testing/builders/money.ts'
+import { buildSections } from '../../testing/builders/parts.ts'
 import { buildOperator, buildStudent, buildTeacher, type TestPerson } from '../../testing/builders/people.ts'
 import { joinTeam } from '../../testing/builders/team.ts'
 import { killedAfter } from '../../testing/database/killed-after.ts'
 import { injectedTransport } from '../../testing/payments/injected-transport.ts'
 import { choicesFrom } from '../../testing/random-from.ts'
+import { changeCourseParts } from '../parts/course-parts.ts'
 import {
   type Agreed,
   type ModelCourse,
@@ -23,6 +25,7 @@ import {
   partsOf,
   percentOf,
   type Source,
+  SURCHARGE,
   sourceOf,
 } from './rules.ts'
 
@@ -35,6 +38,10 @@ export interface ExpectedSale {
   source: Source
   /** Who paid, when that is not the student. */
   giver?: TestPerson
+  /** What is paid, when it is not what the percent makes of it alone. */
+  paid?: bigint
+  /** What a refund changes in the model besides the money. */
+  undo?: () => void
 }
 /** A sale that stands. */
 export interface Sale extends ExpectedSale {
@@ -164,7 +171,7 @@ interface StoredSale {
 
 const completed = (sale: ExpectedSale, same: ReadonlySet<string>): Omit<Sale, 'id' | 'soldMs'> => ({
   ...sale,
-  fee: paidFor(sale.earned, sale.percent) - sale.earned,
+  fee: (sale.paid ?? paidFor(sale.earned, sale.percent)) - sale.earned,
   parts: partsOf(sale.course, {
     ...{ earned: sale.earned, link: sale.source.link, same },
     people: sale.giver ? [sale.giver, sale.student] : [sale.student],
@@ -186,15 +193,14 @@ const stored = (sale: Omit<Sale, 'id' | 'soldMs'>): Omit<StoredSale, 'id'> => ({
   ),
 })
 
-/** The courses of a teacher: three at a price, one by a tariff with a group, one by the month. */
-async function openCourses({ deps, call }: TestApp, teacher: TestPerson): Promise<ModelCourse[]> {
+/** The courses of a teacher: three at a price, one by a tariff with a group, one by the month, one also in parts. */
+async function openCourses(kashf: TestApp, teacher: TestPerson): Promise<ModelCourse[]> {
+  const { deps, call } = kashf
   const courses: ModelCourse[] = []
-  const kinds = ['plain', 'plain', 'plain', 'tariff', 'month'] as const
+  const kinds = ['plain', 'plain', 'plain', 'tariff', 'month', 'parts'] as const
   for (const [at, kind] of kinds.entries()) {
-    const price = [1_000, 9_999, 33_333, 7_777, 50_001][at] ?? 0
-    const { id } = await buildCourse(deps, {
-      ...{ teacherId: teacher.id, price, lessons: 0, period: kind === 'month' ? 14 : 1 },
-    })
+    const price = [1_000, 9_999, 33_333, 7_777, 50_001, 99_997][at] ?? 0
+    const id = await openCourse(kashf, { kind, teacher, price })
     const helper = (await buildStudent(deps)).id
     await joinTeam(deps, { courseId: id, personId: helper, role: 'curator' })
     const of = { courseId: id, teacherId: teacher.id }
@@ -215,6 +221,20 @@ async function openCourses({ deps, call }: TestApp, teacher: TestPerson): Promis
     })
   }
   return courses
+}
+
+async function openCourse(
+  kashf: TestApp,
+  { kind, teacher, price }: { kind: ModelCourse['kind']; teacher: TestPerson; price: number },
+): Promise<number> {
+  const of = { teacherId: teacher.id, price }
+  if (kind !== 'parts') {
+    return (await buildCourse(kashf.deps, { ...of, lessons: 0, period: kind === 'month' ? 14 : 1 })).id
+  }
+  const { id, sectionIds } = await buildSections(kashf, of)
+  const body = { surcharge: SURCHARGE, starts: sectionIds }
+  await changeCourseParts(kashf.deps, { courseId: id, teacherId: teacher.id, body })
+  return id
 }
 
 /** A tariff with a group whose sale outlasts every run. */
