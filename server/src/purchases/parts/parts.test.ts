@@ -12,6 +12,7 @@ import { schoolInParts } from '../../testing/builders/parts.ts'
 import { buildStudent, signInAgain } from '../../testing/builders/people.ts'
 import { injectedTransport } from '../../testing/payments/injected-transport.ts'
 import { settleRequests } from '../pay-for-me/settle.ts'
+import { processSales } from '../process-sales.ts'
 import { refundPurchase } from '../refund-purchase.ts'
 
 const school = schoolInParts()
@@ -62,6 +63,19 @@ describe('a course in parts', () => {
     expect(await school.plan()).toMatchObject({ next: null, missing: 0 })
     const lines = await latestMovements(kashf.deps, school.student.id, 4)
     expect(lines.map(({ comment }) => comment)).toContain('“IELTS, 2-qism, 4 dan” kursi sotib olindi')
+    await signInAgain(kashf.deps, school.teacher)
+    const sales = await kashf.call('GET', `/api/sales?course_id=${school.courseId}`, school.teacher)
+    expect(sales.json().data).toMatchObject(
+      [4, 3, 2, 1].map((part) => ({ kind: 'part', part: { part, parts: 4 }, paid: 30_000, earned: 25_000 })),
+    )
+    await processSales(kashf.deps)
+    const notices = (await kashf.call('GET', '/api/notices', school.student)).json().data
+    expect(notices).toMatchObject(
+      [4, 3, 2, 1].map((part) => ({
+        kind: 'purchase',
+        subject: { amount: 30_000, part: { part, parts: 4 } },
+      })),
+    )
   })
 
   it('is paid once by fifty presses at the same time, and once for a repeated request', async () => {

@@ -119,6 +119,7 @@ describe("a teacher's sales", () => {
       kind: 'plain',
       promo_code: null,
       bundle: null,
+      part: null,
       visit_source: 'telegram',
       paid: 120_000,
       fee: 20_000,
