@@ -183,6 +183,7 @@ export const ERRORS = {
   attachment_type_refused: [422, 'You can only upload PDF, Word, or Excel files!'],
   video_type_refused: [422, 'You can only upload video files!'],
   recording_refused: [422, 'Bu fayl ovoz yozuvi emas. MP3, M4A, WAV, OGG yoki WebM fayl tanlang.'],
+  post_file_refused: [422, "Faylni o'qib bo'lmadi. JPG, PNG yoki WebP surat yoki ovoz yuboring."],
   captions_refused: [
     422,
     "Subtitr faylini o'qib bo'lmadi. Vaqtlari to'g'ri yozilgan WebVTT (.vtt) yoki SubRip (.srt) fayl yuklang.",

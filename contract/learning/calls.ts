@@ -50,7 +50,15 @@ import {
 } from './offline.ts'
 import { PlaybackStream, SignedUrl, SignedUrlQuery, WatchAnswer } from './playback.ts'
 import { PlaybackStart, PlaybackStartQuery } from './playback-start.ts'
-import { EditQuestionBody, OpenQuestion, Question, QuestionBody, QuestionsQuery } from './questions.ts'
+import {
+  EditQuestionBody,
+  OpenQuestion,
+  PostFile,
+  PostFileBody,
+  Question,
+  QuestionBody,
+  QuestionsQuery,
+} from './questions.ts'
 import { ReportBody, Reported } from './reports.ts'
 import { LearningWeek, StudentHome, WeekGoalBody } from './student-home.ts'
 
@@ -204,6 +212,11 @@ export const learningCalls = {
   'POST /api/courses/lesson/:id/questions': {
     body: QuestionBody,
     answer: answerSchema(Question),
+    scope: 'inbox:write',
+  },
+  'POST /api/courses/questions/files': {
+    body: PostFileBody,
+    answer: answerSchema(PostFile),
     scope: 'inbox:write',
   },
   'PATCH /api/courses/questions/:id': { body: EditQuestionBody, answer: answerSchema(Question) },

@@ -2,6 +2,8 @@
 
 export const MAX_COMMENT = 1000
 export const MAX_QUESTION = 2000
+/** The most photos of a question or an answer. */
+export const MAX_PHOTOS = 3
 export const MAX_NOTE = 2000
 export const MAX_REPORT = 500
 export const MAX_ANNOUNCEMENT_TITLE = 80

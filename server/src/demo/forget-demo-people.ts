@@ -10,6 +10,7 @@ import { forEach } from '../jobs/for-each.ts'
 import { certificateKey } from '../learning/certificates/make-certificate.ts'
 import { deleteComment } from '../learning/discussion/change-comment.ts'
 import { deleteQuestion } from '../learning/questions/change-question.ts'
+import { deleteFiles } from '../learning/questions/question-files.ts'
 import { deleteScore } from '../learning/scores/score-sums.ts'
 import { deleteAttachment } from '../media/attachments/store-attachment.ts'
 import { deleteImage } from '../media/images/store-image.ts'
@@ -78,6 +79,7 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
       'question',
       sql`select id from lesson_question where course_id = ${courseId}`,
     )
+    await deleteFiles(deps, tx, sql`q.course_id = ${courseId}`)
     for (const table of [sql`lesson`, sql`course_comment`, sql`course_score`, sql`saved_course`]) {
       await tx.run(sql`delete from ${table} where course_id = ${courseId}`)
     }

@@ -1,16 +1,13 @@
 import { mayInSql } from '../catalogue/courses/policy.ts'
 import { type Statement, sql } from '../db/sql.ts'
+import { looksAfter } from '../learning/learners/looks-after.ts'
 
 /**
  * Who checks the works of a learner in the course `c`: its owner and its curators, but not the learner, who may be one of them. A
  * curator who looks after groups of the course checks those of their members alone.
  */
 export const mayCheckOf = (personId: number | Statement, learnerId: Statement): Statement => sql`(
-  ${learnerId} <> ${personId} and ${mayInSql(personId, 'check_homework')} and (
-    not exists (select from group_curator gc join course_group g on g.id = gc.group_id
-                 where gc.person_id = ${personId} and g.course_id = c.id)
-    or exists (select from group_member m join group_curator gc on gc.group_id = m.group_id
-                where m.course_id = c.id and m.user_id = ${learnerId} and m.left_at is null and gc.person_id = ${personId})))`
+  ${learnerId} <> ${personId} and ${mayInSql(personId, 'check_homework')} and ${looksAfter(personId, learnerId)})`
 
 /** `mayCheckOf` the work of row `w` (of `homework_work`): the one rule, which every list and every decision asks. */
 export const mayCheck = (personId: number | Statement): Statement => mayCheckOf(personId, sql`w.user_id`)

@@ -5,9 +5,7 @@ import { Failure } from '../errors/failure.ts'
 import { byUser } from '../http/limits/rate-limit.ts'
 import { receiveRecording } from '../media/recordings/receive-recording.ts'
 import { ownRecording } from '../media/recordings/recordings.ts'
-import { BYTE_ROUTE } from '../media/serving/send-object.ts'
 import { receiveSheet } from '../media/sheets/receive-sheet.ts'
-import { sendSheet } from '../media/sheets/send-sheet.ts'
 import { presentSheets } from '../media/sheets/sheets.ts'
 import type { AttemptDeps } from '../practice/attempts/attempt-deps.ts'
 import { createPaperCache } from '../practice/papers/paper-cache.ts'
@@ -22,7 +20,6 @@ import { learnerTasks, refuseUnlessChecker } from './checking/learner-tasks.ts'
 import { type QueueFilter, queueOf } from './checking/queue.ts'
 import { queueCounts } from './checking/queue-counts.ts'
 import { saveReview } from './checking/save-review.ts'
-import { sheetPermission } from './sheet-permission.ts'
 import { removeTask, setTask } from './task/set-task.ts'
 import { lessonHomework, othersWorks } from './work/lesson-homework.ts'
 import { saveDraft } from './work/save-draft.ts'
@@ -91,7 +88,6 @@ function taskRoutes(app: FastifyInstance, deps: Deps): void {
 
 /** Photos, documents and sound, which a draft, a task or a review then names. */
 function fileRoutes(app: FastifyInstance, deps: Deps): void {
-  const maySee = sheetPermission(deps)
   app.endpoint(
     'POST /api/homework/sheets',
     {
@@ -126,11 +122,6 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
       )
       return { data: await ownRecording(deps, { recordingId, viewer: user }) }
     },
-  )
-  app.get<{ Params: { sheet: string; token: string } }>(
-    '/media/sheet/:sheet/:token',
-    BYTE_ROUTE,
-    (request, reply) => sendSheet(deps, maySee, request, reply),
   )
 }
 

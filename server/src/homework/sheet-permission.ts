@@ -10,7 +10,7 @@ import { joinCourse, mayCheck } from './checkers.ts'
  * Who may see a sheet now: its author, the checkers of the work that names it, those who have an accepted work of the same discussed
  * task, and whoever may open the lesson whose task it belongs to.
  */
-export const sheetPermission =
+export const homeworkSheets =
   (deps: Deps): SheetPermission =>
   async ({ sheetId, viewerId }) => {
     const isOwn = await deps.db.one(sql`select 1 from sheet where id = ${sheetId} and owner_id = ${viewerId}`)

@@ -1,8 +1,17 @@
+import { isTeachersPost } from '../catalogue/courses/policy.ts'
 import { sql } from '../db/sql.ts'
 import { timeText } from '../db/time-text.ts'
 import { removeFilesJob } from '../media/processing/jobs.ts'
+import { keys } from '../media/storage-keys.ts'
 import type { PersonalData } from '../module.ts'
 import { certificateKey } from './certificates/make-certificate.ts'
+import { deleteFiles } from './questions/question-files.ts'
+
+const ofQuestion = { id: sql`q.course_id`, teacherId: sql`q.teacher_id` }
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ['surat', 'webp'],
+  ['ovoz', 'm4a'],
+])
 
 export const learningPersonalData: PersonalData = {
   columns: [
@@ -59,7 +68,8 @@ export const learningPersonalData: PersonalData = {
         from offline_device d left join offline_licence o on o.device_id = d.id left join lesson l on l.id = o.lesson_id
        where d.user_id = ${id} order by d.id, o.granted_at`,
     'savol-va-javoblar.csv': (id) => sql`
-      select c.title as "Kurs", l.title as "Dars", q.text as "Matn", ${timeText(sql`q.created_at`)} as "Vaqt",
+      select q.id as "Raqam", c.title as "Kurs", l.title as "Dars", q.text as "Matn", case when q.is_private then 'ha' else '' end as "Faqat ustozga",
+             (select count(*) from question_file f where f.question_id = q.id) as "Surat va ovozlar", ${timeText(sql`q.created_at`)} as "Vaqt",
              ${timeText(sql`q.deleted_at`)} as "O'chirilgan"
         from lesson_question q join lesson l on l.id = q.lesson_id join course c on c.id = q.course_id
        where q.author_id = ${id} order by q.id`,
@@ -96,12 +106,28 @@ export const learningPersonalData: PersonalData = {
     'saqlangan-javoblar.csv': (id) => sql`
       select text as "Matn", ${timeText(sql`created_at`)} as "Vaqt" from saved_answer where teacher_id = ${id} order by id`,
   },
+  objects: {
+    rows: (id) => sql`
+      select q.id as question_id, 'surat' as kind, s.id from lesson_question q
+        join question_file f on f.question_id = q.id join sheet s on s.id = f.sheet_id where q.author_id = ${id}
+      union all
+      select q.id, 'ovoz', r.id from lesson_question q
+        join question_file f on f.question_id = q.id join recording r on r.id = f.recording_id
+       where q.author_id = ${id} and r.duration_ms is not null
+       order by 1, 2 desc, 3`,
+    present: ({ question_id, kind, id }) => ({
+      name: `savollar/${question_id}-${kind}-${id}.${EXTENSIONS.get(String(kind))}`,
+      key: kind === 'ovoz' ? keys.recording(Number(id)) : keys.sheet(Number(id)),
+    }),
+  },
   async deleteRows(deps, tx, id) {
     const certificates = await tx.rows<{ id: number }>(
       sql`delete from certificate where user_id = ${id} returning id`,
     )
     const files = certificates.map((row) => certificateKey(row.id))
     if (files.length > 0) await deps.jobs.send(tx, removeFilesJob, { keys: files })
+    // What a teacher answered belongs to the course, as its videos do.
+    await deleteFiles(deps, tx, sql`q.author_id = ${id} and not ${isTeachersPost(sql`q`, ofQuestion)}`)
     await tx.run(sql`delete from saved_answer where teacher_id = ${id}`)
     await tx.run(sql`delete from announcement_mute where user_id = ${id}`)
     await tx.run(sql`delete from course_message_sent where user_id = ${id}`)

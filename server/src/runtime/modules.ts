@@ -16,11 +16,13 @@ import { eventRoutes } from '../events/routes.ts'
 import { groupsModule } from '../groups/module.ts'
 import { homeworkModule } from '../homework/module.ts'
 import { homeworkRecordings } from '../homework/recording-permission.ts'
+import { homeworkSheets } from '../homework/sheet-permission.ts'
 import { deleteExpiredWindows } from '../http/limits/rate-limit.ts'
 import { jobMetrics } from '../jobs/job-metrics.ts'
 import type { Job, JobHandler } from '../jobs/queue.ts'
 import { learningModule } from '../learning/module.ts'
 import { createPlaybackPermission } from '../learning/playback/playback-permission.ts'
+import { questionRecordings, questionSheets } from '../learning/questions/file-permission.ts'
 import { mediaModule } from '../media/module.ts'
 import type { Module, PersonalData, StopLoop } from '../module.ts'
 import { moneyModule } from '../money/module.ts'
@@ -62,7 +64,14 @@ export const MODULES: ReadonlyMap<string, Module> = new Map<string, Module>([
   ['access', accessModule],
   ['groups', groupsModule],
   ['authoring', authoringModule],
-  ['media', mediaModule(createPlaybackPermission, [homeworkRecordings, attemptRecordings])],
+  [
+    'media',
+    mediaModule({
+      playback: createPlaybackPermission,
+      recordings: [homeworkRecordings, attemptRecordings, questionRecordings],
+      sheets: [homeworkSheets, questionSheets],
+    }),
+  ],
   ['notices', noticesModule],
   ['personal-data', personalDataModule(() => PERSONAL_DATA)],
   ['learning', learningModule],

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { releaseTaskSheets } from '../../homework/task/release-sheets.ts'
 import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { deleteFiles } from '../../learning/questions/question-files.ts'
 
 /** How long the teacher can restore a deleted course. */
 const COURSE_RESTORABLE_MS = DAY_MS
@@ -99,6 +100,7 @@ export async function removeCourse(
       tx,
       lessons.map(({ id }) => id),
     )
+    await deleteFiles(deps, tx, sql`q.course_id = ${courseId}`)
     await tx.run(sql`delete from course where id = ${courseId}`)
     if (course.cover_id !== null) await releaseCover(deps, tx, course.cover_id)
     if (course.trailer_id !== null) await releaseVideo(deps, tx, course.trailer_id)

@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { releaseTaskSheets } from '../../homework/task/release-sheets.ts'
 import { defineJob, handlerFor } from '../../jobs/queue.ts'
+import { deleteFiles } from '../../learning/questions/question-files.ts'
 
 /** How long the teacher can restore a deleted lesson. */
 export const LESSON_RESTORABLE_MS = DAY_MS
@@ -48,6 +49,7 @@ export async function removeLessonFiles(
     if (lesson.video_id !== null) await releaseVideo(deps, tx, lesson.video_id)
     if (lesson.attachment_id !== null) await releaseAttachment(deps, tx, lesson.attachment_id)
     await releaseTaskSheets(deps, tx, [lessonId])
+    await deleteFiles(deps, tx, sql`q.lesson_id = ${lessonId}`)
   })
 }
 

@@ -63,7 +63,7 @@ async function changeSheets(
 ): Promise<void> {
   const { ownerId, taskId, before, ids } = of
   const added = ids.filter((id) => !before.includes(id))
-  const used = await useSheets(tx, { ids: added, ownerId })
+  const used = await useSheets(tx, { ids: added, ownerId, purpose: 'homework' })
   if (used.length < added.length) throw invalid({ sheet_ids: 'upload_unknown' })
   const left = await tx.rows<{ id: number }>(sql`
     select gone.id from unnest(${before.filter((id) => !ids.includes(id))}::int[]) gone (id)

@@ -54,7 +54,7 @@ async function nameFiles(
   row: WorkRow,
   { sheet_ids: ids, recording_id: recordingId }: DraftBody,
 ): Promise<void> {
-  const used = await useSheets(tx, { ids, ownerId: row.user_id })
+  const used = await useSheets(tx, { ids, ownerId: row.user_id, purpose: 'homework' })
   if (used.length < ids.length) throw invalid({ sheet_ids: 'upload_unknown' })
   const pictures = used.filter(({ kind }) => kind === 'picture').length
   if (pictures > MAX_PICTURES) throw invalid({ sheet_ids: { key: 'too_many', n: MAX_PICTURES } })

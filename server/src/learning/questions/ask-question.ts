@@ -10,6 +10,8 @@ import { notify, notifyAll } from '../../notices/notify.ts'
 import { lockThread, refreshAnsweredAt, setSeen, type Thread } from '../discussion/posts.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
+import { mayRead } from './private-questions.ts'
+import { attachFiles, hasFiles, type NamedFiles } from './question-files.ts'
 import { findQuestion } from './questions.ts'
 
 /** Notifies the teachers about the asker's posts, and the asker about every answer; nobody about their own post. */
@@ -36,10 +38,11 @@ async function notifyParticipants(
   }
   if (viewer.id === thread.author_id) {
     const teachers = peopleWho('teach', course).filter((id) => id !== viewer.id)
+    const readers = await readersAmong(tx, thread.id, teachers)
     await notifyAll(
       deps,
       tx,
-      teachers.map((userId) => ({ userId, kind: 'new_question', subject })),
+      readers.map((userId) => ({ userId, kind: 'new_question', subject })),
     )
   }
 }
@@ -55,7 +58,9 @@ export async function askQuestion(
 ): Promise<Question> {
   const { viewer, lessonId, body } = input
   const text = toPlainText(body.text)
-  if (!text) throw invalid({ text: 'required' })
+  const files = { photoIds: body.photo_ids ?? [], voiceId: body.voice_id ?? null }
+  const hasText = text !== ''
+  if (!hasText && files.photoIds.length === 0 && files.voiceId === null) throw invalid({ text: 'required' })
   return deps.db.transaction(async (tx) => {
     const lesson = await visibleLesson(deps, tx, lessonId, viewer)
     if (!lesson.access.isOpen) throw new Failure('lesson_locked')
@@ -63,25 +68,27 @@ export async function askQuestion(
     if (!lesson.course.access && !(isAnswer && may(viewer, 'answer', lesson.course))) {
       throw new Failure('purchase_required')
     }
-    const atS = isAnswer ? null : (body.at_s ?? null)
+    const atS = body.at_s ?? null
+    const isPrivate = !isAnswer && body.is_private === true
     if (body.key !== undefined) {
-      const post = { lessonId, parentId: body.parent_id ?? null, atS, text }
+      const post = { lessonId, parentId: body.parent_id ?? null, atS, text, files }
       const posted = await postedUnder(tx, { authorId: viewer.id, key: body.key, post })
-      if (posted !== null) return ownQuestion(tx, posted, viewer)
+      if (posted !== null) return ownQuestion(deps, tx, posted, viewer)
     }
-    const place = sql`p.lesson_id = ${lessonId}`
+    const place = sql`p.lesson_id = ${lessonId} and ${mayRead(sql`t`, viewer.id)}`
     const parent =
       body.parent_id === undefined
         ? null
         : await lockThread(tx, 'lesson_question', { parentId: body.parent_id, place })
     const spam = { viewer, course: lesson.course, text, now: deps.clock.now(), threadId: parent?.id }
-    await refuseSpam(tx, spam)
+    // Files are sent once each, so that posts without a text cannot be repeated.
+    if (hasText) await refuseSpam(tx, spam)
     const made = await tx.only<{ id: number }>(sql`
-      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, created_at,
-        client_key)
+      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, is_private,
+        created_at, client_key)
       values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},
-        ${atS}, ${text}, ${deps.clock.now()},
-        ${body.key ?? null}) returning id`)
+        ${atS}, ${text}, ${isPrivate}, ${deps.clock.now()}, ${body.key ?? null}) returning id`)
+    await attachFiles(tx, { questionId: made.id, ownerId: viewer.id, ...files })
     const thread = parent ?? { id: made.id, author_id: viewer.id }
     if (parent) {
       await refreshAnsweredAt(tx, 'lesson_question', parent.id)
@@ -89,8 +96,16 @@ export async function askQuestion(
       await setSeen(tx, 'lesson_question', { id: parent.id, seenAt: isTeacher ? deps.clock.now() : null })
     }
     await notifyParticipants(deps, tx, { viewer, lesson, thread, postId: made.id, isAnswer })
-    return ownQuestion(tx, made.id, viewer)
+    return ownQuestion(deps, tx, made.id, viewer)
   })
+}
+
+/** Those of these people who may read the thread. */
+async function readersAmong(tx: Tx, threadId: number, people: readonly number[]): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(sql`
+    select p.id from lesson_question t, unnest(${people}::int[]) with ordinality p (id, place)
+     where t.id = ${threadId} and ${mayRead(sql`t`, sql`p.id`)} order by p.place`)
+  return rows.map(({ id }) => id)
 }
 
 /** A post as it is stored. */
@@ -99,6 +114,7 @@ interface Post {
   parentId: number | null
   atS: number | null
   text: string
+  files: NamedFiles
 }
 
 /**
@@ -112,14 +128,15 @@ async function postedUnder(
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`question:${key}`}, 0))`)
   const posted = await tx.one<{ id: number; is_same: boolean }>(sql`
     select id, lesson_id = ${post.lessonId} and parent_id is not distinct from ${post.parentId}::int
-             and at_s is not distinct from ${post.atS}::int and (text = ${post.text} or edited_at is not null) as is_same
+             and at_s is not distinct from ${post.atS}::int and (text = ${post.text} or edited_at is not null)
+             and ${hasFiles(sql`lesson_question.id`, post.files)} as is_same
       from lesson_question where author_id = ${authorId} and client_key = ${key}`)
   if (posted && !posted.is_same) throw new Failure('request_reused')
   return posted?.id ?? null
 }
 
-async function ownQuestion(tx: Tx, id: number, viewer: SessionUser): Promise<Question> {
-  const question = await findQuestion(tx, { id, viewerId: viewer.id })
+async function ownQuestion(deps: Deps, tx: Tx, id: number, viewer: SessionUser): Promise<Question> {
+  const question = await findQuestion(deps, tx, { id, viewer })
   if (!question) throw new Failure('not_found')
   return question
 }

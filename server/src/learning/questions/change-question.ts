@@ -8,6 +8,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { hidePost, lockOwnPost, lockPost, refreshAnsweredAt, restorePost } from '../discussion/posts.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
+import { deleteFiles } from './question-files.ts'
 import { findQuestion } from './questions.ts'
 
 /** Edits the author's own question or answer, which is then shown as edited. */
@@ -24,20 +25,21 @@ export async function editQuestion(
     const now = deps.clock.now()
     await refuseSpam(tx, { viewer, course, text, now, except: { questionId: id } })
     await tx.run(sql`update lesson_question set text = ${text}, edited_at = ${now} where id = ${id}`)
-    const question = await findQuestion(tx, { id, viewerId: viewer.id })
+    const question = await findQuestion(deps, tx, { id, viewer })
     if (!question) throw new Failure('not_found')
     return question
   })
 }
 
-/** Deletes the author's own question, with the answers under it, or their own answer. */
+/** Deletes the author's own question, with the answers under it, or their own answer; with their photos and voices. */
 export async function deleteQuestion(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   input: { viewer: SessionUser; id: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'lesson_question', { id: input.id, authorId: input.viewer.id })
     await tx.run(sql`update lesson_question set deleted_at = ${deps.clock.now()} where id = ${input.id}`)
+    await deleteFiles(deps, tx, sql`(q.id = ${input.id} or q.parent_id = ${input.id})`)
     if (own.parent_id !== null) await refreshAnsweredAt(tx, 'lesson_question', own.parent_id)
   })
 }

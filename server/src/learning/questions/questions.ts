@@ -1,5 +1,5 @@
 import type { Page } from '@kashf/contract/common.ts'
-import type { OpenQuestion, Question } from '@kashf/contract/learning/questions.ts'
+import type { OpenQuestion, PostFiles, Question } from '@kashf/contract/learning/questions.ts'
 import { visibleLesson } from '../../access/visible-course.ts'
 import { personRef } from '../../accounts/people.ts'
 import { isTeachersPost, mayInSql } from '../../catalogue/courses/policy.ts'
@@ -11,32 +11,49 @@ import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
 import { MAX_ANSWERS, shownAnswers } from '../discussion/posts.ts'
+import { knowsAsker, mayRead } from './private-questions.ts'
+import { presentFiles } from './question-files.ts'
 
-interface QuestionRow extends RowOf<Omit<Question, 'is_mine' | 'replies'>> {
+type Reader = Pick<SessionUser, 'id' | 'sessionId'> | null
+
+interface QuestionRow extends RowOf<Omit<Question, 'is_mine' | 'replies' | keyof PostFiles>> {
   parent_id: number | null
   lesson_id: number
   course_id: number
+  is_mine: boolean
+  /** The reader does not know who asked: the post has neither its author nor their voice. */
+  is_nameless: boolean
 }
 
 const courseOfQuestion = { id: sql`q.course_id`, teacherId: sql`q.teacher_id` }
 
-const questionRows = (db: Queryable, where: Statement, order: Statement, limit: number) =>
-  db.rows<QuestionRow>(sql`
-    select q.id, q.parent_id, q.lesson_id, q.course_id, q.text, q.at_s, q.created_at, q.edited_at,
-           ${personRef(sql`u`)} as author, ${isTeachersPost(sql`q`, courseOfQuestion)} as is_teacher
+/** Posts `q` of threads `t` that this reader may read. */
+const questionRows = (db: Queryable, where: Statement, reader: Reader, order: Statement, limit: number) => {
+  const id = reader?.id ?? null
+  return db.rows<QuestionRow>(sql`
+    select q.id, q.parent_id, q.lesson_id, q.course_id, q.text, q.at_s, q.created_at, q.edited_at, q.is_private,
+           q.published_at is not null as is_published, q.withdrawn_at is not null as is_withdrawn, q.best_answer_id,
+           case when nameless then null else ${personRef(sql`u`)} end as author, nameless as is_nameless,
+           q.author_id is not distinct from ${id}::int as is_mine, ${isTeachersPost(sql`q`, courseOfQuestion)} as is_teacher
       from lesson_question q join app_user u on u.id = q.author_id
-     where q.deleted_at is null and q.hidden_at is null and ${where} order by ${order} limit ${limit}`)
-
-function present(row: QuestionRow, viewerId: number | null, replies: Question[]): Question {
-  const { parent_id, lesson_id, course_id, ...question } = row
-  return { ...withTimeText(question), is_mine: question.author.id === viewerId, replies }
+      join lesson_question t on t.id = coalesce(q.parent_id, q.id)
+      cross join lateral (select q.author_id = t.author_id and not ${knowsAsker(sql`t`, id)}) n (nameless)
+     where q.deleted_at is null and q.hidden_at is null and ${mayRead(sql`t`, id)} and ${where}
+     order by ${order} limit ${limit}`)
 }
 
-/** Each question with its answers, oldest first. */
+function present(row: QuestionRow, files: PostFiles, replies: Question[]): Question {
+  const { parent_id, lesson_id, course_id, is_nameless, ...question } = row
+  const { photos, voice } = files
+  return { ...withTimeText(question), photos, voice: is_nameless ? null : voice, replies }
+}
+
+/** Each question with its answers: the best one first, then the oldest. */
 async function withAnswers(
+  deps: Pick<Deps, 'env' | 'clock'>,
   db: Queryable,
   rows: QuestionRow[],
-  viewerId: number | null,
+  reader: Reader,
 ): Promise<{ row: QuestionRow; question: Question }[]> {
   const ids = rows.map(({ id }) => id)
   const answers =
@@ -45,13 +62,20 @@ async function withAnswers(
       : await questionRows(
           db,
           sql`q.id in (${shownAnswers('lesson_question', ids)})`,
-          sql`q.id`,
+          reader,
+          sql`q.id is distinct from t.best_answer_id, q.id`,
           ids.length * MAX_ANSWERS,
         )
+  const filesOf = await presentFiles(
+    deps,
+    db,
+    [...rows, ...answers].map(({ id }) => id),
+    reader,
+  )
   return rows.map((row) => {
     const replies = answers.filter(({ parent_id }) => parent_id === row.id)
-    const presented = replies.map((reply) => present(reply, viewerId, []))
-    return { row, question: present(row, viewerId, presented) }
+    const presented = replies.map((reply) => present(reply, filesOf(reply.id), []))
+    return { row, question: present(row, filesOf(row.id), presented) }
   })
 }
 
@@ -77,29 +101,29 @@ export async function lessonQuestions(
       ? sql`q.id < ${idBelow(input.cursor)}::bigint`
       : sql`q.id = (select coalesce(p.parent_id, p.id) from lesson_question p where p.id = ${threadOf})`
   const where = sql`q.lesson_id = ${lessonId} and q.parent_id is null and ${wanted}`
-  const found = await questionRows(deps.db, where, sql`q.id desc`, limit + 1)
+  const found = await questionRows(deps.db, where, viewer, sql`q.id desc`, limit + 1)
   const { rows, next_cursor } = pageOf(found, limit, (row) => [row.id])
-  const threads = await withAnswers(deps.db, rows, viewer?.id ?? null)
+  const threads = await withAnswers(deps, deps.db, rows, viewer)
   return { data: threads.map(({ question }) => question), next_cursor }
 }
 
 /** The unanswered questions in a teacher's courses, oldest first. */
 export async function openQuestions(
-  deps: Pick<Deps, 'db'>,
-  input: { teacherId: number; limit: number; cursor?: string | undefined },
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  input: { teacher: SessionUser; limit: number; cursor?: string | undefined },
 ): Promise<Page<OpenQuestion>> {
-  const { teacherId, limit } = input
+  const { teacher, limit } = input
   const afterId = cursorId(input.cursor) ?? 0
   const where = sql`
-    ${mayInSql(teacherId, 'answer', courseOfQuestion)} and q.parent_id is null and q.answered_at is null and q.id > ${afterId}::bigint
+    ${mayInSql(teacher.id, 'answer', courseOfQuestion)} and q.parent_id is null and q.answered_at is null and q.id > ${afterId}::bigint
       and exists (select from lesson l where l.id = q.lesson_id and l.deleted_at is null)`
-  const found = await questionRows(deps.db, where, sql`q.id`, limit + 1)
+  const found = await questionRows(deps.db, where, teacher, sql`q.id`, limit + 1)
   const { rows, next_cursor } = pageOf(found, limit, (row) => [row.id])
   const places = await deps.db.rows<{ id: number; lesson: string; course: string }>(sql`
     select l.id, l.title as lesson, c.title as course from lesson l join course c on c.id = l.course_id
      where l.id = any(${rows.map((row) => row.lesson_id)}::int[])`)
   const placeOf = new Map(places.map((place) => [place.id, place]))
-  const threads = await withAnswers(deps.db, rows, teacherId)
+  const threads = await withAnswers(deps, deps.db, rows, teacher)
   const data = threads.map(({ row, question }) => ({
     ...question,
     course_id: row.course_id,
@@ -110,11 +134,14 @@ export async function openQuestions(
   return { data, next_cursor }
 }
 
-/** A question or answer as its author sees it, without answers. */
+/** A question or an answer as somebody who may read it sees it, without answers. */
 export async function findQuestion(
+  deps: Pick<Deps, 'env' | 'clock'>,
   db: Queryable,
-  input: { id: number; viewerId: number },
+  { id, viewer }: { id: number; viewer: SessionUser },
 ): Promise<Question | null> {
-  const [row] = await questionRows(db, sql`q.id = ${input.id}`, sql`q.id`, 1)
-  return row ? present(row, input.viewerId, []) : null
+  const [row] = await questionRows(db, sql`q.id = ${id}`, viewer, sql`q.id`, 1)
+  if (!row) return null
+  const filesOf = await presentFiles(deps, db, [id], viewer)
+  return present(row, filesOf(id), [])
 }

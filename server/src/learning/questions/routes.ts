@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { MINUTE_S } from '../../clock.ts'
+import { HOUR_S, MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
+import { receivePostFile } from '../../media/post-files/store-post-file.ts'
 import { askQuestion } from './ask-question.ts'
 import { deleteQuestion, editQuestion } from './change-question.ts'
 import { lessonQuestions, openQuestions } from './questions.ts'
@@ -28,6 +29,20 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params: { id }, body, user }) => ({
       data: await askQuestion(deps, { viewer: user, lessonId: id, body }),
     }),
+  )
+  app.endpoint(
+    'POST /api/courses/questions/files',
+    {
+      session: 'user',
+      summary: 'Make a photo or a voice of an upload of the purpose post',
+      tag,
+      limit: byUser(120, HOUR_S),
+      refuses: ['post_file_refused', 'heic_refused', 'body_too_large'],
+    },
+    async ({ body, user }) => {
+      const { kind, id } = await receivePostFile(deps, { ownerId: user.id, uploadId: body.upload_id })
+      return { data: { kind, id } }
+    },
   )
   app.endpoint(
     'PATCH /api/courses/questions/:id',
@@ -57,6 +72,6 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/teachers/me/questions',
     { session: 'team', summary: "Unanswered questions in the bearer's courses", tag },
-    ({ query: { limit = 24, cursor }, user }) => openQuestions(deps, { teacherId: user.id, limit, cursor }),
+    ({ query: { limit = 24, cursor }, user }) => openQuestions(deps, { teacher: user, limit, cursor }),
   )
 }

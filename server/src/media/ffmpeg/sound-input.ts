@@ -16,6 +16,9 @@ const demuxers = new Map<string, SoundDemuxer>([
   ['audio/amr', 'amr'],
 ])
 
+/** The first bytes of a file by which a recording is recognised. */
+export const SOUND_HEAD_BYTES = 64 * 1024
+
 /** The demuxer for a recording by its first bytes, never by its name; null when they are not a recording's. */
 export async function soundDemuxerOfHead(head: Uint8Array): Promise<SoundDemuxer | null> {
   const type = await fileTypeFromBuffer(head).catch(() => undefined)

@@ -45,7 +45,7 @@ export async function makeRecording(
       throw error
     })
     if (file === null) return fail(deps, row, 'unreadable')
-    const made = await transcodeSound(ffmpeg, { file, maxS }, folder, signal)
+    const made = await transcodeSound(ffmpeg, { file, maxS, isBare: row.kind === 'voice' }, folder, signal)
     if ('refusal' in made) return fail(deps, row, made.refusal)
     await deps.storage.put(keys.recording(row.id), { path: made.path })
     await settle(deps, row, {

@@ -14,16 +14,25 @@ import { claimSound } from '../uploads/claim-upload.ts'
 export async function receiveRecording(
   deps: Pick<Deps, 'db' | 'env' | 'storage' | 'clock' | 'log' | 'jobs'>,
   tx: Tx,
-  { ownerId, kind, uploadId }: { ownerId: number; kind: RecordingKind; uploadId: string },
+  { ownerId, kind, uploadId }: { ownerId: number; kind: Exclude<RecordingKind, 'voice'>; uploadId: string },
 ): Promise<number> {
   const former = await tx.one<{ id: number }>(sql`
     select id from recording where upload_id = ${uploadId} and owner_id = ${ownerId} and kind = ${kind}`)
   if (former) return former.id
   const file = await claimSound(deps, tx, { id: uploadId, ownerId, purpose: kind, field: 'upload_id' })
   const key = 'key' in file ? file.key : await storeOriginal(deps, file.path)
+  return insertRecording(deps, tx, { ownerId, kind, uploadId, originalKey: key })
+}
+
+/** Adds a recording that nothing names yet, of which a worker makes the playable file. `uploadId` is null for bytes from elsewhere. */
+export async function insertRecording(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  of: { ownerId: number; kind: RecordingKind; uploadId: string | null; originalKey: string },
+): Promise<number> {
   const { id } = await tx.only<{ id: number }>(sql`
     insert into recording (owner_id, kind, upload_id, original_key, created_at)
-    values (${ownerId}, ${kind}, ${uploadId}, ${key}, ${deps.clock.now()}) returning id`)
+    values (${of.ownerId}, ${of.kind}, ${of.uploadId}, ${of.originalKey}, ${deps.clock.now()}) returning id`)
   await deps.jobs.send(tx, makeRecordingJob, { recordingId: id }, { singletonKey: String(id) })
   return id
 }

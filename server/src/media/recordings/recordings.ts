@@ -73,7 +73,7 @@ export async function useRecordings(
   const rows = await tx.rows<{ id: number }>(sql`
     update recording set is_used = true
      where id = any(${ids}::int[]) and owner_id = ${ownerId} and kind = ${kind}
-       and (kind = 'speech' or duration_ms is not null) returning id`)
+       and (kind <> 'listening' or duration_ms is not null) returning id`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -96,6 +96,19 @@ export async function deleteRecordings(
 ): Promise<void> {
   const rows = await tx.rows<StoredRecording>(sql`
     delete from recording where owner_id = ${ownerId} and kind = ${kind} returning id, original_key`)
+  await removeRecordingFiles(deps, tx, rows)
+}
+
+/** Deletes these recordings; the files follow after the commit. */
+export async function deleteRecordingsById(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx.rows<StoredRecording>(
+    sql`delete from recording where id = any(${ids}::int[]) returning id, original_key`,
+  )
   await removeRecordingFiles(deps, tx, rows)
 }
 

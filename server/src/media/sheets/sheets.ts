@@ -7,6 +7,7 @@ import type { SessionUser } from '../../http/session.ts'
 import { removeFilesJob } from '../processing/jobs.ts'
 import { createToken } from '../serving/token.ts'
 import { keys } from '../storage-keys.ts'
+import type { SheetPurpose } from './store-sheet.ts'
 
 /*
  * The door to sheets of paper. Modules above receive one (`receiveSheet`), say that something names it (`useSheets`) or no longer
@@ -45,14 +46,14 @@ interface UsedSheet {
   begun_at: Date
 }
 
-/** Keeps these sheets of a person, which no sweep removes any more; returns those that exist. */
+/** Keeps these sheets of a person, which no sweep removes any more; returns those that exist and were sent for this purpose. */
 export async function useSheets(
   tx: Queryable,
-  { ids, ownerId }: { ids: readonly number[]; ownerId: number },
+  { ids, ownerId, purpose }: { ids: readonly number[]; ownerId: number; purpose: SheetPurpose },
 ): Promise<UsedSheet[]> {
   if (ids.length === 0) return []
   return tx.rows<UsedSheet>(sql`
-    update sheet set is_used = true where id = any(${ids}::int[]) and owner_id = ${ownerId}
+    update sheet set is_used = true where id = any(${ids}::int[]) and owner_id = ${ownerId} and purpose = ${purpose}
     returning id, kind, begun_at`)
 }
 

@@ -44,13 +44,13 @@ export async function claimSound(
   return inPlace(deps, tx, await take(deps, tx, claim))
 }
 
-/** Claims an upload as a sheet, whose bytes the caller has read before; they are removed. */
-export async function claimSheetUpload(
+/** Claims an upload as a sheet or as a file of a post, whose bytes the caller has read before; they are removed. */
+export async function claimReadUpload(
   deps: ClaimDeps,
   tx: Tx,
-  claim: Claim,
+  claim: Claim & { purpose: 'homework' | 'post' },
 ): Promise<{ name: string; begunAt: Date }> {
-  const upload = await take(deps, tx, { ...claim, purpose: 'homework' })
+  const upload = await take(deps, tx, claim)
   removeAfterCommit(deps, tx, upload)
   return { name: upload.name, begunAt: upload.created_at }
 }

@@ -1,6 +1,7 @@
 import { Failure } from '../../errors/failure.ts'
 import { attachmentExtension } from '../attachments/attachment-type.ts'
 import { soundDemuxerOfHead } from '../ffmpeg/sound-input.ts'
+import { postFileKindOf } from '../post-files/post-file-kind.ts'
 import { headOf, refusalOfVideo, type VideoFile } from '../processing/store-video.ts'
 import { sheetKindOf } from '../sheets/sheet-type.ts'
 import { keys } from '../storage-keys.ts'
@@ -13,8 +14,8 @@ import { withLocalFile } from './with-finished-upload.ts'
 
 /**
  * Checks the content of a teacher's finished upload before it is claimed. An upload that does not match its purpose is
- * deleted and fails with `video_type_refused`, `attachment_type_refused`, `recording_refused`, `heic_refused` or
- * `homework_file_refused`. Ignores uploads that cannot be
+ * deleted and fails with `video_type_refused`, `attachment_type_refused`, `recording_refused`, `heic_refused`,
+ * `homework_file_refused` or `post_file_refused`. Ignores uploads that cannot be
  * claimed.
  */
 export async function refuseByContent(
@@ -56,6 +57,7 @@ const REFUSALS: Readonly<Record<UploadPurpose, Refusal>> = {
   listening: refusalOfRecording,
   speech: refusalOfRecording,
   homework: refusalOfHomework,
+  post: refusalOfPostFile,
 }
 
 const isAttachment = (deps: PlaceDeps, upload: UploadRow): Promise<boolean> =>
@@ -65,4 +67,10 @@ async function refusalOfHomework(deps: PlaceDeps, upload: UploadRow): Promise<Fa
   const kind = await withLocalFile(deps, upload, sheetKindOf)
   if (kind === 'heic') return new Failure('heic_refused')
   return kind === null ? new Failure('homework_file_refused') : null
+}
+
+async function refusalOfPostFile(deps: PlaceDeps, upload: UploadRow): Promise<Failure | null> {
+  const kind = await withLocalFile(deps, upload, postFileKindOf)
+  if (kind === 'heic') return new Failure('heic_refused')
+  return kind === null ? new Failure('post_file_refused') : null
 }

@@ -2,6 +2,7 @@ import {
   MAX_ATTACHMENT_BYTES,
   MAX_HOMEWORK_BYTES,
   MAX_LISTENING_BYTES,
+  MAX_POST_FILE_BYTES,
   MAX_SPEECH_BYTES,
   MAX_VIDEO_BYTES,
 } from '@kashf/contract/media/file-sizes.ts'
@@ -10,7 +11,7 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /** The purpose of an upload, fixed at its creation and checked when it is claimed. */
-export type UploadPurpose = 'video' | 'attachment' | 'trailer' | 'listening' | 'speech' | 'homework'
+export type UploadPurpose = 'video' | 'attachment' | 'trailer' | 'listening' | 'speech' | 'homework' | 'post'
 
 /** Maximum size of an upload in bytes, by purpose. */
 export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
@@ -20,11 +21,12 @@ export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   listening: MAX_LISTENING_BYTES,
   speech: MAX_SPEECH_BYTES,
   homework: MAX_HOMEWORK_BYTES,
+  post: MAX_POST_FILE_BYTES,
 }
 
-/** Everybody speaks answers and hands in homework; all else is of teachers. */
+/** Everybody speaks answers, hands in homework and asks with photos and voice; all else is of teachers. */
 export const isEverybodys = (purpose: UploadPurpose): boolean =>
-  purpose === 'speech' || purpose === 'homework'
+  purpose === 'speech' || purpose === 'homework' || purpose === 'post'
 export const sessionFor = (purpose: UploadPurpose) => (isEverybodys(purpose) ? 'user' : 'approved-teacher')
 
 /** Maximum uploads of a teacher by state: those that are still receiving, and those that no form has claimed yet. */

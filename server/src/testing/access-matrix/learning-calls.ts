@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { dayCalls } from '@kashf/contract/day/calls.ts'
 import type { learningCalls } from '@kashf/contract/learning/calls.ts'
 import type { parentsCalls } from '@kashf/contract/parents/calls.ts'
@@ -187,6 +188,7 @@ export const LEARNING_ACCESS: Readonly<
     ids: { id: 'lockedLesson' },
     body: () => ({ text: 'Nega?' }),
   },
+  'POST /api/courses/questions/files': { may: 'signedIn', body: () => ({ upload_id: randomUUID() }) },
   'PATCH /api/courses/questions/:id': {
     may: 'student',
     ids: { id: 'question' },

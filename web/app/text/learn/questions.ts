@@ -19,6 +19,7 @@ export const questionText = {
   none: "Bu dars bo'yicha hali savol yo'q.",
   noneForBuyer: "Bu dars bo'yicha hali savol yo'q. Birinchi bo'lib so'rang!",
   buyersOnly: 'Kursni olganlar savol bera oladi.',
+  nameless: 'Kursdosh',
   toolsOf: (name: string) => `${name} yozgani: amallar`,
   editLabel: 'Matnni tahrirlash',
   deleteTitle: "O'chirilsinmi?",

@@ -47,6 +47,7 @@ export const recordingText = {
   failures: {
     unreadable: "Yozuvni o'qib bo'lmadi: fayl buzilgan yoki ovozi yo'q.",
     too_long: 'Yozuv belgilangan vaqtdan uzun.',
+    has_picture: 'Bu video: faqat ovoz yuboring.',
   },
 
   answer: 'javobingiz',

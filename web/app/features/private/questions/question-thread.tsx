@@ -6,6 +6,7 @@ import { questionText } from '../../../text/learn/questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusReturn } from '../../../ui/on-demand/use-focus-return.ts'
 import { Post } from '../../visitor/comments/post.tsx'
+import { NAMELESS } from './nameless.ts'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionTools } from './question-tools.tsx'
 import { WithMoments } from './with-moments.tsx'
@@ -25,7 +26,7 @@ export function QuestionThread({ lessonId, question, mayAnswer, lengthS, onSeek 
   const [isAnswering, setAnswering] = useState(false)
   const place = useRef<HTMLLIElement>(null)
   useFocusReturn(place, isAnswering)
-  const { author } = question
+  const author = question.author ?? NAMELESS
   const video = { lessonId, lengthS, onSeek }
   return (
     <li ref={place} id={`question-${question.id}`} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
@@ -82,7 +83,7 @@ function QuestionPost({ lessonId, post, lengthS, onSeek }: QuestionPostProps) {
   const stop = () => setEditing(false)
   return (
     <Post
-      author={post.author}
+      author={post.author ?? NAMELESS}
       isTeacher={post.is_teacher}
       createdAt={post.created_at}
       isEdited={post.edited_at !== null}

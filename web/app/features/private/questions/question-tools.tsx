@@ -1,6 +1,7 @@
 import type { Question } from '@kashf/contract/learning/questions.ts'
 import { questionText } from '../../../text/learn/questions.ts'
 import { PostTools } from '../../visitor/comments/post-tools.tsx'
+import { NAMELESS } from './nameless.ts'
 import { QUESTION_LIST_ID, useQuestionsChanged } from './use-questions.ts'
 
 export interface QuestionToolsProps {
@@ -19,7 +20,7 @@ export function QuestionTools({ lessonId, question, onEdit }: QuestionToolsProps
   }
   return (
     <PostTools
-      post={question}
+      post={{ ...question, author: question.author ?? NAMELESS }}
       subject="question"
       deletion="DELETE /api/courses/questions/:id"
       words={questionText}

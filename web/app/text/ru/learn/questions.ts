@@ -21,6 +21,7 @@ export const questionText: Translation<typeof latin.questionText> = {
   none: 'К этому уроку вопросов пока нет.',
   noneForBuyer: 'К этому уроку вопросов пока нет. Спросите первым!',
   buyersOnly: 'Вопросы могут задавать те, у кого есть этот курс.',
+  nameless: 'Однокурсник',
   toolsOf: (name) => `Действия с сообщением: ${name}`,
   editLabel: 'Изменить текст',
   deleteTitle: 'Удалить?',

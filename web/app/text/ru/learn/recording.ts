@@ -49,6 +49,7 @@ export const recordingText: Translation<typeof latin.recordingText> = {
   failures: {
     unreadable: 'Запись не читается: файл повреждён или в нём нет звука.',
     too_long: 'Запись длиннее, чем разрешено.',
+    has_picture: 'Это видео: отправьте только звук.',
   },
 
   answer: 'ваш ответ',
