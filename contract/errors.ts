@@ -183,6 +183,12 @@ export const ERRORS = {
   attachment_type_refused: [422, 'You can only upload PDF, Word, or Excel files!'],
   video_type_refused: [422, 'You can only upload video files!'],
   recording_refused: [422, 'Bu fayl ovoz yozuvi emas. MP3, M4A, WAV, OGG yoki WebM fayl tanlang.'],
+  best_answer_changed: [409, 'Eng yaxshi javob hozirgina boshqasiga almashtirilgan. Sahifani yangilang.'],
+  question_withdrawn: [409, "Savol egasi uni yana yashirgan. Endi e'lon qilib bo'lmaydi."],
+  question_without_words: [
+    409,
+    "Savolda faqat ovoz bor, u esa egasini tanitadi. Shuning uchun e'lon qilib bo'lmaydi.",
+  ],
   post_file_refused: [422, "Faylni o'qib bo'lmadi. JPG, PNG yoki WebP surat yoki ovoz yuboring."],
   captions_refused: [
     422,

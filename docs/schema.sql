@@ -1731,6 +1731,7 @@ CREATE TABLE lesson_question (
   published_at   timestamp with time zone,
   withdrawn_at   timestamp with time zone,
   best_answer_id integer,
+  words          text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT lesson_question_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_question_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
   CONSTRAINT lesson_question_best_answer_id_fkey FOREIGN KEY (best_answer_id) REFERENCES lesson_question(id) ON DELETE SET NULL,
@@ -1751,6 +1752,7 @@ CREATE INDEX lesson_question_open ON lesson_question USING btree (teacher_id, id
 CREATE INDEX lesson_question_threads ON lesson_question USING btree (lesson_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX lesson_question_unanswered ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
 CREATE INDEX lesson_question_unseen ON lesson_question USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
+CREATE INDEX lesson_question_words ON lesson_question USING gin (words) WHERE parent_id IS NULL;
 
 CREATE TABLE course_comment (
   id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -4795,4 +4797,12 @@ CREATE TABLE question_file (
   CONSTRAINT question_file_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES sheet(id),
   CONSTRAINT question_file_check CHECK (num_nonnulls(sheet_id, recording_id) = 1),
   CONSTRAINT question_file_place_check CHECK (place >= 1 AND place <= 4)
+);
+
+CREATE TABLE course_answering (
+  course_id      integer NOT NULL,
+  answers        integer NOT NULL,
+  median_minutes integer NOT NULL,
+  CONSTRAINT course_answering_pkey PRIMARY KEY (course_id),
+  CONSTRAINT course_answering_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );

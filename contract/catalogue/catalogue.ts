@@ -214,6 +214,9 @@ export const Course = Type.Object({
     4: Type.Integer(),
     5: Type.Integer(),
   }),
+  answer_hours: Type.Optional(
+    Type.Integer({ description: 'the usual time to an answer, in hours; absent before 20 answers' }),
+  ),
   growth: Type.Optional(
     Type.Object(
       {
@@ -290,7 +293,10 @@ export const Lesson = Type.Object({
   position_s: Type.Number(),
   completed: Type.Boolean(),
   notes_count: Type.Integer({ description: "the reader's own" }),
-  questions_count: Type.Integer({ description: "everybody's" }),
+  questions_count: Type.Integer({ description: 'that the reader may read' }),
+  answer_hours: Type.Optional(
+    Type.Integer({ description: 'the usual time to an answer, in hours; absent before 20 answers' }),
+  ),
   has_homework: Type.Boolean({
     description: 'a task under it, or work of the reader at one that was taken back',
   }),

@@ -51,13 +51,17 @@ import {
 import { PlaybackStream, SignedUrl, SignedUrlQuery, WatchAnswer } from './playback.ts'
 import { PlaybackStart, PlaybackStartQuery } from './playback-start.ts'
 import {
+  BestAnswerBody,
   EditQuestionBody,
   OpenQuestion,
   PostFile,
   PostFileBody,
+  PublicationBody,
   Question,
   QuestionBody,
   QuestionsQuery,
+  SimilarQuery,
+  SimilarQuestion,
 } from './questions.ts'
 import { ReportBody, Reported } from './reports.ts'
 import { LearningWeek, StudentHome, WeekGoalBody } from './student-home.ts'
@@ -219,6 +223,12 @@ export const learningCalls = {
     answer: answerSchema(PostFile),
     scope: 'inbox:write',
   },
+  'GET /api/courses/lesson/:id/similar-questions': {
+    query: SimilarQuery,
+    answer: answerSchema(Type.Array(SimilarQuestion)),
+  },
+  'PUT /api/courses/questions/:id/best-answer': { body: BestAnswerBody, answer: answerSchema(Question) },
+  'PUT /api/courses/questions/:id/publication': { body: PublicationBody, answer: answerSchema(Question) },
   'PATCH /api/courses/questions/:id': { body: EditQuestionBody, answer: answerSchema(Question) },
   'DELETE /api/courses/questions/:id': { answer: answerSchema(ChangedId) },
   'GET /api/teachers/me/questions': { query: QuestionsQuery, answer: pageSchema(OpenQuestion) },

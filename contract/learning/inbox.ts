@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Id, nullable, oneOf, Paging, PersonRef, Time, VISIBLE } from '../common.ts'
 import { MAX_COMMENT } from './limits.ts'
+import { PostFiles } from './questions.ts'
 
 /** A thread is a question under a lesson or a comment on a course. */
 export const InboxKind = oneOf(['question', 'comment'])
@@ -21,7 +22,8 @@ export type InboxQuery = Static<typeof InboxQuery>
 
 const post = {
   id: Id,
-  text: Type.String(),
+  text: Type.String({ description: 'may be empty beside a photo or a voice' }),
+  ...PostFiles.properties,
   author: PersonRef,
   created_at: Time,
   edited_at: nullable(Time),
@@ -34,6 +36,10 @@ export const InboxThread = Type.Object({
   course: Type.Object({ id: Id, title: Type.String() }),
   lesson: nullable(Type.Object({ id: Id, title: Type.String() }), 'of a question'),
   at_s: nullable(Type.Integer(), 'the second of the video that a question is about'),
+  is_private: Type.Boolean({ description: 'a question for those who may answer its asker' }),
+  is_published: Type.Boolean({ description: 'private, but published without the name' }),
+  is_withdrawn: Type.Boolean({ description: 'its asker took it back after it was published' }),
+  best_answer_id: nullable(Id, 'of a question'),
   is_answered: Type.Boolean({ description: 'the teacher answered, or decided that no answer is needed' }),
   is_new: Type.Boolean({ description: 'others wrote something that the teacher has not opened' }),
   replies: Type.Array(Type.Object({ ...post, is_teacher: Type.Boolean() })),

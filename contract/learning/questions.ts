@@ -30,6 +30,26 @@ export const QuestionBody = Type.Object({
 })
 export type QuestionBody = Static<typeof QuestionBody>
 
+/** The best answer of a question; `was` is the one that the person saw, so that two marks at once are noticed. */
+export const BestAnswerBody = Type.Object({
+  answer_id: nullable(Id, 'null takes the mark back'),
+  was: nullable(Id),
+})
+
+/** Whether a private question is published without the name of its asker. */
+export const PublicationBody = Type.Object({ is_published: Type.Boolean() })
+
+export const SimilarQuery = Type.Object({ text: Type.Optional(Type.String({ maxLength: 300 })) })
+/** An answered question that shares words with what is being typed. */
+export const SimilarQuestion = Type.Object({
+  id: Id,
+  text: Type.String(),
+  lesson: Type.Object({ id: Id, title: Type.String() }),
+  answer: nullable(Type.String(), 'the best answer, else the first; may be empty beside a voice'),
+  has_voice: Type.Boolean({ description: 'the answer is spoken' }),
+})
+export type SimilarQuestion = Static<typeof SimilarQuestion>
+
 export const EditQuestionBody = Type.Object({ text })
 export type EditQuestionBody = Static<typeof EditQuestionBody>
 

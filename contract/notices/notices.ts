@@ -56,7 +56,13 @@ const message = {
   megabytes: nullable(Type.Integer({ minimum: 1 }), 'of the lesson; null: unknown'),
 }
 const testAttempt = { test_id: Id, attempt_id: Id, title: Type.String({ description: 'of the test' }) }
-const question = { ...course, lesson_id: Id, question_id: Id, post_id, author: Type.String() }
+const thread = { ...course, lesson_id: Id, question_id: Id }
+const question = {
+  ...thread,
+  ...{ post_id, author: Type.String() },
+  has_photos: Type.Optional(Type.Boolean()),
+  has_voice: Type.Optional(Type.Boolean()),
+}
 
 /**
  * The subject of each kind of notice. `title` is that of the course (of the latest lesson in `video_…`), `author` and `teacher` are
@@ -147,6 +153,7 @@ const subjects = {
   }),
   comment_answer: Type.Object(comment),
   question_answer: Type.Object(question),
+  question_published: Type.Object(thread),
   certificate: Type.Object({ ...course, code: Type.String() }),
   homework_returned: Type.Object(homework),
   homework_accepted: Type.Object(homework),
@@ -316,6 +323,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   seat_asked: 'sales',
   comment_answer: 'answers',
   question_answer: 'answers',
+  question_published: 'answers',
   certificate: 'certificates',
   homework_returned: 'answers',
   homework_accepted: 'answers',

@@ -123,6 +123,9 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   attachment_type_refused: 'Можно загружать только файлы PDF, Word или Excel!',
   video_type_refused: 'Можно загружать только видеофайлы!',
   recording_refused: 'Этот файл не звукозапись. Выберите файл MP3, M4A, WAV, OGG или WebM.',
+  best_answer_changed: 'Лучший ответ только что сменили. Обновите страницу.',
+  question_withdrawn: 'Автор вопроса снова скрыл его. Опубликовать его больше нельзя.',
+  question_without_words: 'В вопросе только голос, а по нему узнают автора. Поэтому опубликовать его нельзя.',
   post_file_refused: 'Не удалось прочитать файл. Отправьте фото JPG, PNG, WebP или запись голоса.',
   captions_refused:
     'Не удалось прочитать файл субтитров. Загрузите файл WebVTT (.vtt) или SubRip (.srt) с правильным временем.',

@@ -32,4 +32,14 @@ alter table lesson_question add constraint lesson_question_privacy
 alter table lesson_question drop constraint lesson_question_check;
 alter table lesson_question add constraint lesson_question_thread
   check (parent_id is null or (answered_at is null and not is_private and best_answer_id is null));
+-- The words of a question by which similar ones are found, each with its course.
+alter table lesson_question add column words text[] not null default '{}';
+create index lesson_question_words on lesson_question using gin (words) where parent_id is null;
+
+-- How long the first answer of a course's people takes: the median of its latest answered questions.
+create table course_answering (
+  course_id integer primary key references course on delete cascade,
+  answers integer not null,
+  median_minutes integer not null
+);
 create index lesson_question_best on lesson_question (best_answer_id) where best_answer_id is not null;

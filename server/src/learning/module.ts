@@ -16,6 +16,7 @@ export const learningModule: Module = {
       'lesson_note',
       'lesson_question',
       'question_file',
+      'course_answering',
       'saved_answer',
       'announcement',
       'announcement_mute',

@@ -64,6 +64,7 @@ const SUBJECTS: { [K in NoticeKind]: Extract<NoticeContent, { kind: K }>['subjec
   place_offered: { test_id: 7, title: 'Imtihon nomi', until: '2026-11-29T07:00:00.000Z' },
   comment_answer: comment,
   question_answer: question,
+  question_published: question,
   certificate: { ...course, code: 'ABCD-EFGH-2345' },
   test_result: { test_id: 7, attempt_id: 8, title: 'Imtihon nomi' },
   parents_paused: {},

@@ -20,6 +20,9 @@ const commentOf = (of: { course_id: number; comment_id: number }) =>
 const homeworkOf = (of: { course_id: number; lesson_id: number }) =>
   `/course/${of.course_id}/lesson/${of.lesson_id}/homework`
 
+const questionOf = (of: { course_id: number; lesson_id: number; question_id: number }) =>
+  `/course/${of.course_id}/lesson/${of.lesson_id}#question-${of.question_id}`
+
 const resultOf = (of: { test_id: number; attempt_id: number }) =>
   `/test/${of.test_id}/result/${of.attempt_id}`
 
@@ -79,8 +82,8 @@ const PATHS: {
   seat_ended: ({ course_id }) => `/course/${course_id}`,
   seat_asked: ({ course_id }) => `/course-roster/${course_id}?state=asking`,
   comment_answer: commentOf,
-  question_answer: ({ course_id, lesson_id, question_id }) =>
-    `/course/${course_id}/lesson/${lesson_id}#question-${question_id}`,
+  question_answer: questionOf,
+  question_published: questionOf,
   certificate: ({ code }) => `/certificate/${code}`,
   homework_returned: homeworkOf,
   homework_accepted: homeworkOf,

@@ -5,7 +5,7 @@ const MAX_QUOTE = 500
 
 /** A post while it may be read; `kind` of the post is its table. */
 const post = (notice: Statement, table: Statement, id: Statement): Statement => sql`
-  (select case when length(p.text) > ${MAX_QUOTE} then left(p.text, ${MAX_QUOTE}) || '…' else p.text end
+  (select case when length(p.text) > ${MAX_QUOTE} then left(p.text, ${MAX_QUOTE}) || '…' else nullif(p.text, '') end
      from ${table} p where p.id = (${notice}.subject->>${id})::int and p.deleted_at is null and p.hidden_at is null)`
 
 /**

@@ -4,23 +4,28 @@ import type { Queryable } from '../../db/client.ts'
 import { cursorTimeAndId, pageOf } from '../../db/cursor.ts'
 import { type Statement, sql } from '../../db/sql.ts'
 import { type PostTable, TABLES } from '../discussion/posts.ts'
+import { mayRead } from '../questions/private-questions.ts'
 
-/** The table of each kind; `bit` makes ids of two tables distinct. */
-export const KINDS: Record<InboxKind, { table: PostTable; bit: 0 | 1; isThere: Statement }> = {
-  comment: { table: 'course_comment', bit: 0, isThere: sql`true` },
+/** The table of each kind; `bit` makes ids of two tables distinct; `isThere` says which posts `p` somebody who answers has. */
+export const KINDS: Record<
+  InboxKind,
+  { table: PostTable; bit: 0 | 1; isThere: (teacherId: number) => Statement }
+> = {
+  comment: { table: 'course_comment', bit: 0, isThere: () => sql`true` },
   question: {
     table: 'lesson_question',
     bit: 1,
-    isThere: sql`exists (select from lesson l where l.id = p.lesson_id and l.deleted_at is null)`,
+    isThere: (teacherId) =>
+      sql`${mayRead(sql`p`, teacherId)} and exists (select from lesson l where l.id = p.lesson_id and l.deleted_at is null)`,
   },
 }
 export const ALL_KINDS: readonly InboxKind[] = ['comment', 'question']
 
 /** The first posts `p` of visible threads of one kind that `where` is true of. */
-export const threadsOf = (kind: InboxKind, where: Statement): Statement => sql`
+export const threadsOf = (kind: InboxKind, teacherId: number, where: Statement): Statement => sql`
   from ${TABLES[KINDS[kind].table]} p
  where p.course_id = c.id and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
-   and ${KINDS[kind].isThere} and ${where}`
+   and ${KINDS[kind].isThere(teacherId)} and ${where}`
 
 interface FoundThread {
   kind: InboxKind
@@ -64,7 +69,7 @@ export async function findThreads(
     return sql`
       select ${of}::text as kind, t.id, t.created_at, (t.id * 2::bigint + ${bit}::int)::float8 as key
         from course c cross join lateral (
-          select p.id, p.created_at ${threadsOf(of, where)}
+          select p.id, p.created_at ${threadsOf(of, teacherId, where)}
            order by p.created_at ${direction}, p.id ${direction} limit ${limit + 1}) t
        where ${mayInSql(teacherId, 'answer')} and (${course_id ?? null}::int is null or c.id = ${course_id ?? null})`
   }

@@ -1,30 +1,34 @@
 import type { Page } from '@kashf/contract/common.ts'
 import type { InboxCounts, InboxKind, InboxQuery, InboxThread } from '@kashf/contract/learning/inbox.ts'
+import type { PostFiles } from '@kashf/contract/learning/questions.ts'
 import { personRef } from '../../accounts/people.ts'
 import { isTeachersPost, mayInSql } from '../../catalogue/courses/policy.ts'
 import { type RowOf, titled, withTimeText } from '../../db/answer-row.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
+import type { SessionUser } from '../../http/session.ts'
 import { MAX_ANSWERS, refreshAnsweredAt, setSeen, shownAnswers, TABLES } from '../discussion/posts.ts'
+import { presentFiles } from '../questions/question-files.ts'
 import { ALL_KINDS, findThreads, KINDS, threadsOf } from './inbox-threads.ts'
 
 /** The limit of the count, which keeps it cheap. */
 const MAX_COUNTED = 100
 
-type ThreadRow = RowOf<Omit<InboxThread, 'kind' | 'replies'>>
-type ReplyRow = RowOf<InboxThread['replies'][number]> & { parent_id: number }
+type ThreadRow = RowOf<Omit<InboxThread, 'kind' | 'replies' | keyof PostFiles>>
+type ReplyRow = RowOf<Omit<InboxThread['replies'][number], keyof PostFiles>> & { parent_id: number }
 
 /** The questions and comments of all of a teacher's courses in one list, each with its answers, oldest first. */
 export async function listInbox(
-  deps: Pick<Deps, 'db'>,
-  input: { teacherId: number; query: InboxQuery },
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  { teacher, query }: { teacher: SessionUser; query: InboxQuery },
 ): Promise<Page<InboxThread>> {
-  const { rows, next_cursor } = await findThreads(deps.db, input)
+  const { rows, next_cursor } = await findThreads(deps.db, { teacherId: teacher.id, query })
   const loaded = await Promise.all(
     ALL_KINDS.map((kind) =>
       loadThreads(
-        deps.db,
+        deps,
+        teacher,
         kind,
         rows.filter((row) => row.kind === kind).map(({ id }) => id),
       ),
@@ -35,14 +39,22 @@ export async function listInbox(
   return { data, next_cursor }
 }
 
-async function loadThreads(db: Queryable, kind: InboxKind, ids: number[]): Promise<InboxThread[]> {
+async function loadThreads(
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  teacher: SessionUser,
+  kind: InboxKind,
+  ids: number[],
+): Promise<InboxThread[]> {
   if (ids.length === 0) return []
+  const { db } = deps
   const { table } = KINDS[kind]
   const post = sql`p.id, ${personRef(sql`u`)} as author, p.text, p.created_at, p.edited_at`
   const place =
     kind === 'question'
-      ? sql`${titled(sql`l`)} as lesson, p.at_s`
-      : sql`null::json as lesson, null::int as at_s`
+      ? sql`${titled(sql`l`)} as lesson, p.at_s, p.is_private, p.published_at is not null as is_published,
+          p.withdrawn_at is not null as is_withdrawn, p.best_answer_id`
+      : sql`null::json as lesson, null::int as at_s, false as is_private, false as is_published, false as is_withdrawn,
+          null::int as best_answer_id`
   const lesson = kind === 'question' ? sql`join lesson l on l.id = p.lesson_id` : sql``
   const [threads, replies] = await Promise.all([
     db.rows<ThreadRow>(sql`
@@ -55,12 +67,15 @@ async function loadThreads(db: Queryable, kind: InboxKind, ids: number[]): Promi
         from ${TABLES[table]} p join app_user u on u.id = p.author_id join course c on c.id = p.course_id
        where p.id in (${shownAnswers(table, ids)}) order by p.id limit ${ids.length * MAX_ANSWERS}`),
   ])
+  const posts = kind === 'question' ? [...threads, ...replies].map(({ id }) => id) : []
+  const filesOf = await presentFiles(deps, db, posts, teacher)
   return threads.map((row) => ({
     kind,
     ...withTimeText(row),
+    ...filesOf(row.id),
     replies: replies
       .filter(({ parent_id }) => parent_id === row.id)
-      .map(({ parent_id: _, ...reply }) => withTimeText(reply)),
+      .map(({ parent_id: _, ...reply }) => ({ ...withTimeText(reply), ...filesOf(reply.id) })),
   }))
 }
 
@@ -68,7 +83,7 @@ async function loadThreads(db: Queryable, kind: InboxKind, ids: number[]): Promi
 export async function countInbox(deps: Pick<Deps, 'db'>, teacherId: number): Promise<InboxCounts> {
   const count = (where: ReturnType<typeof sql>) => {
     const some = (kind: InboxKind) => sql`
-      select from course c cross join lateral (select ${threadsOf(kind, where)} limit ${MAX_COUNTED}) t
+      select from course c cross join lateral (select ${threadsOf(kind, teacherId, where)} limit ${MAX_COUNTED}) t
        where ${mayInSql(teacherId, 'answer')}`
     return sql`(select count(*)::int from (
       (${some('comment')} limit ${MAX_COUNTED}) union all (${some('question')} limit ${MAX_COUNTED})) t)`
@@ -89,6 +104,7 @@ async function ownThread(db: Queryable, { teacherId, kind, id }: OwnThread): Pro
   await db.found(sql`
     select p.id from ${TABLES[KINDS[kind].table]} p join course c on c.id = p.course_id and ${mayInSql(teacherId, 'answer')}
      where p.id = ${id} and p.parent_id is null and p.deleted_at is null and p.hidden_at is null
+       and ${KINDS[kind].isThere(teacherId)}
        for no key update of p`)
 }
 

@@ -14,7 +14,7 @@ export function inboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/teachers/me/inbox',
     { session, summary: "Questions and comments in the bearer's courses with their answers", tag },
-    ({ user, query }) => listInbox(deps, { teacherId: user.id, query }),
+    ({ user, query }) => listInbox(deps, { teacher: user, query }),
   )
   app.endpoint(
     'GET /api/teachers/me/inbox/counts',

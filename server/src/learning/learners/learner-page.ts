@@ -6,21 +6,22 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import { courseCertificate } from '../certificates/certificates.ts'
+import { mayRead } from '../questions/private-questions.ts'
 import { type LearnerRow, learnersIn } from './learner-rows.ts'
 import { withDetails } from './learners.ts'
 
 const MAX_ASKED = 50
 
 /**
- * A learner of the course with their lessons, questions and what gives them access. Fails with `not_found` for those whom the
+ * A learner of the course with their lessons, the questions that the reader may read, and what gives them access. Fails with `not_found` for those whom the
  * list does not have.
  */
 export async function learnerPage(
   deps: Pick<Deps, 'db' | 'clock'>,
-  of: { courseId: number; userId: number },
+  of: { courseId: number; userId: number; readerId: number },
 ): Promise<LearnerPage> {
   const { db } = deps
-  const { courseId, userId } = of
+  const { courseId, userId, readerId } = of
   const where = sql`e.student_id = ${userId}`
   const row = await db.found<LearnerRow>(
     sql`select * from ${learnersIn({ courseId, now: deps.clock.now(), where, lookAt: 1 })}`,
@@ -37,7 +38,7 @@ export async function learnerPage(
       select q.id, q.text, ${titled(sql`l`)} as lesson, q.created_at, q.answered_at is not null as is_answered
         from lesson_question q join lesson l on l.id = q.lesson_id
        where q.author_id = ${userId} and q.course_id = ${courseId} and q.parent_id is null
-         and q.deleted_at is null and q.hidden_at is null and l.deleted_at is null
+         and q.deleted_at is null and q.hidden_at is null and l.deleted_at is null and ${mayRead(sql`q`, readerId)}
        order by q.id desc limit ${MAX_ASKED}`),
     courseCertificate(db, of),
   ])

@@ -44,7 +44,7 @@ export function learnerRoutes(app: FastifyInstance, deps: Deps): void {
     { ...own, summary: "A learner of the bearer's own course", limit: byUser(120, MINUTE_S) },
     async ({ user, params: { id: courseId, user_id: userId } }) => {
       await courseFor(deps.db, 'see_learners', { courseId, teacherId: user.id })
-      return { data: await learnerPage(deps, { courseId, userId }) }
+      return { data: await learnerPage(deps, { courseId, userId, readerId: user.id }) }
     },
   )
   app.endpoint(

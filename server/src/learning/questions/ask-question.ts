@@ -10,17 +10,26 @@ import { notify, notifyAll } from '../../notices/notify.ts'
 import { lockThread, refreshAnsweredAt, setSeen, type Thread } from '../discussion/posts.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
+import { measureAnswering } from './answering-time.ts'
 import { mayRead } from './private-questions.ts'
 import { attachFiles, hasFiles, type NamedFiles } from './question-files.ts'
 import { findQuestion } from './questions.ts'
+import { questionWords } from './similar-questions.ts'
 
 /** Notifies the teachers about the asker's posts, and the asker about every answer; nobody about their own post. */
 async function notifyParticipants(
   deps: Deps,
   tx: Tx,
-  of: { viewer: SessionUser; lesson: VisibleLesson; thread: Thread; postId: number; isAnswer: boolean },
+  of: {
+    viewer: SessionUser
+    lesson: VisibleLesson
+    thread: Thread
+    postId: number
+    isAnswer: boolean
+    files: NamedFiles
+  },
 ): Promise<void> {
-  const { viewer, lesson, thread, postId, isAnswer } = of
+  const { viewer, lesson, thread, postId, isAnswer, files } = of
   const { course } = lesson
   const author = await tx.one<{ name: string }>(
     sql`select first_name || ' ' || last_name as name from app_user where id = ${viewer.id}`,
@@ -32,6 +41,8 @@ async function notifyParticipants(
     post_id: postId,
     title: course.title,
     author: author?.name ?? '',
+    ...(files.photoIds.length > 0 && { has_photos: true }),
+    ...(files.voiceId !== null && { has_voice: true }),
   }
   if (isAnswer && viewer.id !== thread.author_id) {
     await notify(deps, tx, { userId: thread.author_id, kind: 'question_answer', subject })
@@ -84,18 +95,19 @@ export async function askQuestion(
     // Files are sent once each, so that posts without a text cannot be repeated.
     if (hasText) await refuseSpam(tx, spam)
     const made = await tx.only<{ id: number }>(sql`
-      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, is_private,
+      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, words, is_private,
         created_at, client_key)
       values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},
-        ${atS}, ${text}, ${isPrivate}, ${deps.clock.now()}, ${body.key ?? null}) returning id`)
+        ${atS}, ${text}, ${parent ? [] : questionWords(lesson.course.id, text)}, ${isPrivate}, ${deps.clock.now()}, ${body.key ?? null}) returning id`)
     await attachFiles(tx, { questionId: made.id, ownerId: viewer.id, ...files })
     const thread = parent ?? { id: made.id, author_id: viewer.id }
     if (parent) {
       await refreshAnsweredAt(tx, 'lesson_question', parent.id)
       const isTeacher = may(viewer, 'teach', lesson.course)
       await setSeen(tx, 'lesson_question', { id: parent.id, seenAt: isTeacher ? deps.clock.now() : null })
+      if (isTeacher) await measureAnswering(tx, lesson.course.id)
     }
-    await notifyParticipants(deps, tx, { viewer, lesson, thread, postId: made.id, isAnswer })
+    await notifyParticipants(deps, tx, { viewer, lesson, thread, postId: made.id, isAnswer, files })
     return ownQuestion(deps, tx, made.id, viewer)
   })
 }

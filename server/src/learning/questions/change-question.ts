@@ -10,6 +10,7 @@ import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { deleteFiles } from './question-files.ts'
 import { findQuestion } from './questions.ts'
+import { questionWords } from './similar-questions.ts'
 
 /** Edits the author's own question or answer, which is then shown as edited. */
 export async function editQuestion(
@@ -23,8 +24,11 @@ export async function editQuestion(
     const own = await lockOwnPost(tx, 'lesson_question', { id, authorId: viewer.id })
     const course = await visibleCourse(deps, tx, own.course_id, viewer)
     const now = deps.clock.now()
+    const words = own.parent_id === null ? questionWords(own.course_id, text) : []
     await refuseSpam(tx, { viewer, course, text, now, except: { questionId: id } })
-    await tx.run(sql`update lesson_question set text = ${text}, edited_at = ${now} where id = ${id}`)
+    await tx.run(
+      sql`update lesson_question set text = ${text}, words = ${words}, edited_at = ${now} where id = ${id}`,
+    )
     const question = await findQuestion(deps, tx, { id, viewer })
     if (!question) throw new Failure('not_found')
     return question

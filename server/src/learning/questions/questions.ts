@@ -134,6 +134,16 @@ export async function openQuestions(
   return { data, next_cursor }
 }
 
+/** `findQuestion` outside a transaction; `not_found` for what the person may not read. */
+export async function readQuestion(
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  of: { id: number; viewer: SessionUser },
+): Promise<Question> {
+  const question = await findQuestion(deps, deps.db, of)
+  if (!question) throw new Failure('not_found')
+  return question
+}
+
 /** A question or an answer as somebody who may read it sees it, without answers. */
 export async function findQuestion(
   deps: Pick<Deps, 'env' | 'clock'>,

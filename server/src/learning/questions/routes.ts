@@ -4,8 +4,11 @@ import type { Deps } from '../../deps.ts'
 import { byUser } from '../../http/limits/rate-limit.ts'
 import { receivePostFile } from '../../media/post-files/store-post-file.ts'
 import { askQuestion } from './ask-question.ts'
+import { markBestAnswer } from './best-answer.ts'
 import { deleteQuestion, editQuestion } from './change-question.ts'
-import { lessonQuestions, openQuestions } from './questions.ts'
+import { publishQuestion } from './publication.ts'
+import { lessonQuestions, openQuestions, readQuestion } from './questions.ts'
+import { similarQuestions } from './similar-questions.ts'
 
 const tag = 'questions'
 
@@ -42,6 +45,52 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ body, user }) => {
       const { kind, id } = await receivePostFile(deps, { ownerId: user.id, uploadId: body.upload_id })
       return { data: { kind, id } }
+    },
+  )
+  app.endpoint(
+    'GET /api/courses/lesson/:id/similar-questions',
+    {
+      session: 'user',
+      summary: 'Answered questions of the course that are like a text',
+      tag,
+      limit: byUser(60, MINUTE_S),
+      refuses: ['lesson_locked'],
+    },
+    async ({ params: { id }, query: { text = '' }, user }) => ({
+      data: await similarQuestions(deps, { viewer: user, lessonId: id, text }),
+    }),
+  )
+  app.endpoint(
+    'PUT /api/courses/questions/:id/best-answer',
+    {
+      session: 'user',
+      summary: 'Mark the best answer of a question',
+      tag,
+      limit: byUser(60, 10 * MINUTE_S),
+      refuses: ['best_answer_changed'],
+    },
+    async ({ params: { id }, body, user }) => {
+      await markBestAnswer(deps, {
+        viewer: user,
+        questionId: id,
+        answerId: body.answer_id,
+        was: body.was,
+      })
+      return { data: await readQuestion(deps, { id, viewer: user }) }
+    },
+  )
+  app.endpoint(
+    'PUT /api/courses/questions/:id/publication',
+    {
+      session: 'user',
+      summary: 'Publish a private question without the name of its asker, or end that',
+      tag,
+      limit: byUser(60, 10 * MINUTE_S),
+      refuses: ['question_withdrawn', 'question_without_words'],
+    },
+    async ({ params: { id }, body, user }) => {
+      await publishQuestion(deps, { viewer: user, questionId: id, isPublished: body.is_published })
+      return { data: await readQuestion(deps, { id, viewer: user }) }
     },
   )
   app.endpoint(

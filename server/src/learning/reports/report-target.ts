@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure } from '../../errors/failure.ts'
 import type { SessionUser } from '../../http/session.ts'
+import { mayRead } from '../questions/private-questions.ts'
 
 type ReportDeps = Pick<Deps, 'clock'>
 
@@ -45,8 +46,8 @@ async function reportedQuestion(
   viewer: SessionUser,
 ): Promise<ReportTarget> {
   const question = await db.found<{ course_id: number; author_id: number; text: string }>(sql`
-    select course_id, author_id, text from lesson_question
-     where id = ${id} and deleted_at is null and hidden_at is null`)
+    select q.course_id, q.author_id, q.text from lesson_question q join lesson_question t on t.id = coalesce(q.parent_id, q.id)
+     where q.id = ${id} and q.deleted_at is null and q.hidden_at is null and ${mayRead(sql`t`, viewer.id)}`)
   const course = await visibleCourse(deps, db, question.course_id, viewer)
   // Only buyers, the teacher and operators can read questions.
   if (!course.access && !may(viewer, 'oversee', course)) throw new Failure('not_found')

@@ -20,6 +20,7 @@ import { feeOfSale } from '../../money/fees/fees.ts'
 import { courseComments } from '../discussion/comments.ts'
 import { topReview } from '../discussion/top-reviews.ts'
 import { courseProgress } from '../progress/course-progress.ts'
+import { usualAnswerHours } from '../questions/answering-time.ts'
 import { receiptsOf } from './receipts.ts'
 
 /** The course's trailer; null when it has none, or until it is playable. */
@@ -157,7 +158,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
   const access = viewer ? await findAccess(db, deps.clock.now(), { userId: viewer.id, courseId }) : null
   if (!maySeeCourse(course, viewer, access)) throw new Failure('not_found')
 
-  const [fee, lessons, sections, { comments }, distribution, trailer, top_review, growth, in_parts] =
+  const [fee, lessons, sections, { comments }, distribution, trailer, top_review, growth, in_parts, hours] =
     await Promise.all([
       viewer && feeOfSale(db, { studentId: viewer.id, teacherId: course.teacher_id, at: deps.clock.now() }),
       lessonsOf(db, courseId),
@@ -168,6 +169,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
       topReview(db, courseId),
       measuredGrowth(db, courseId),
       firstPart(db, { courseId, viewerId: viewer?.id ?? null, now: deps.clock.now() }),
+      usualAnswerHours(db, courseId),
     ])
   const page: Course = {
     // Only the answer to the person has the price of who brought them: pages are kept for everybody.
@@ -181,6 +183,7 @@ export async function coursePage(deps: Deps, courseId: number, viewer: SessionUs
     top_review,
     score_distribution: distribution,
     ...(growth && { growth }),
+    ...(hours !== null && { answer_hours: hours }),
     ...(course.has_tariffs && { has_tariffs: true }),
     ...(in_parts && { in_parts }),
   }

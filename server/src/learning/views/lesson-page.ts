@@ -12,6 +12,8 @@ import { attachmentReference } from '../../media/serving/addresses.ts'
 import { noExtras, videoExtras } from '../../media/serving/video-extras.ts'
 import { recipientOf, recordDelivery } from '../delivery/record-delivery.ts'
 import { kindOf } from '../lesson-kinds.ts'
+import { answerHours } from '../questions/answering-time.ts'
+import { mayRead } from '../questions/private-questions.ts'
 
 interface Details {
   file_name: string | null
@@ -26,6 +28,7 @@ interface Details {
   completed: boolean
   notes_count: number
   questions_count: number
+  answer_hours: number | null
   has_homework: boolean
 }
 
@@ -35,8 +38,9 @@ const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
            p.completed_at is not null as completed,
            (select count(*)::int from lesson_note n where n.user_id = ${viewerId}::int and n.lesson_id = l.id) as notes_count,
            (select count(*)::int from lesson_question q
-             where q.lesson_id = l.id and q.parent_id is null and q.deleted_at is null and q.hidden_at is null)
-             as questions_count,
+             where q.lesson_id = l.id and q.parent_id is null and q.deleted_at is null and q.hidden_at is null
+               and ${mayRead(sql`q`, viewerId)}) as questions_count,
+           ${answerHours(lesson.course_id)} as answer_hours,
            exists (select from homework h
                     where h.lesson_id = l.id
                       and (h.deleted_at is null
@@ -95,6 +99,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     completed: details?.completed ?? false,
     notes_count: details?.notes_count ?? 0,
     questions_count: details?.questions_count ?? 0,
+    ...(details && details.answer_hours !== null && { answer_hours: details.answer_hours }),
     has_homework: details?.has_homework ?? false,
     ...(may(viewer, 'edit', course) && { version: lesson.version }),
   }

@@ -189,6 +189,20 @@ export const LEARNING_ACCESS: Readonly<
     body: () => ({ text: 'Nega?' }),
   },
   'POST /api/courses/questions/files': { may: 'signedIn', body: () => ({ upload_id: randomUUID() }) },
+  'GET /api/courses/lesson/:id/similar-questions': {
+    may: 'viewers',
+    ids: { id: 'lockedLesson' },
+  },
+  'PUT /api/courses/questions/:id/best-answer': {
+    may: 'askerAndAnswerers',
+    ids: { id: 'question' },
+    body: () => ({ answer_id: null, was: null }),
+  },
+  'PUT /api/courses/questions/:id/publication': {
+    may: 'askerAndAnswerers',
+    ids: { id: 'privateQuestion' },
+    body: () => ({ is_published: false }),
+  },
   'PATCH /api/courses/questions/:id': {
     may: 'student',
     ids: { id: 'question' },

@@ -104,6 +104,8 @@ export const GROUPS = {
   /** The owner of the course and those of its team who may do the same. */
   editors: ['teacher', 'author'],
   answerers: ['teacher', 'author', 'curator'],
+  /** Who asked in private, and who may answer. */
+  askerAndAnswerers: ['student', 'teacher', 'author', 'curator'],
   mentors: ['teacher', 'curator'],
   figureReaders: ['teacher', 'analyst', ...OPERATORS],
   /** To whom the owner proposes a share. */

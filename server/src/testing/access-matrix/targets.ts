@@ -353,6 +353,12 @@ export async function buildTargets(deps: Deps, people: People): Promise<Targets>
       insert into lesson_question (lesson_id, course_id, teacher_id, author_id, text)
       values (${lockedLesson}, ${course.id}, ${teacher.id}, ${student.id}, 'savol') returning id`,
     ),
+    privateQuestion: await idOf(
+      deps,
+      sql`
+      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, text, is_private)
+      values (${lockedLesson}, ${course.id}, ${teacher.id}, ${student.id}, 'faqat ustozga', true) returning id`,
+    ),
     stream: await idOf(
       deps,
       sql`

@@ -9,6 +9,16 @@ const videoOf = (course: string | undefined) => (course === undefined ? 'Вид�
 /** The size of a lesson after its title, where it is known. */
 const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} МБ)`)
 
+/** What a question or an answer has beside its text, as a paragraph. */
+const filesOf = ({ has_photos, has_voice }: PostFiles, inPost: string): string[] => {
+  const files = [has_voice && 'голос', has_photos && 'фото'].filter(Boolean)
+  return files.length === 0 ? [] : [`${inPost} есть ${files.join(' и ')}.`]
+}
+interface PostFiles {
+  has_photos?: boolean
+  has_voice?: boolean
+}
+
 /** The link of a teacher's message. */
 const messageLabel = (of: { is_finished: boolean; lesson_id: number | null; megabytes: number | null }) => {
   if (of.is_finished) return 'Курсы преподавателя'
@@ -332,8 +342,19 @@ export const notices: Translation<typeof latin> = {
   }),
   question_answer: (subject) => ({
     subject: 'Ответ на ваш вопрос',
-    paragraphs: [`На ваш вопрос по курсу «${subject.title}» ответил(а) ${subject.author}.`],
+    paragraphs: [
+      `На ваш вопрос по курсу «${subject.title}» ответил(а) ${subject.author}.`,
+      ...filesOf(subject, 'В ответе'),
+    ],
     label: 'Посмотреть ответ',
+  }),
+  question_published: (subject) => ({
+    subject: 'Ваш вопрос опубликован без имени',
+    paragraphs: [
+      `Ваш вопрос по курсу «${subject.title}» полезен и другим: преподаватель открыл его всем, без вашего имени и голоса.`,
+      'Если не хотите этого, вопрос можно снова скрыть.',
+    ],
+    label: 'Посмотреть вопрос',
   }),
   certificate: (subject) => ({
     subject: 'Ваш сертификат готов',
@@ -494,7 +515,10 @@ export const notices: Translation<typeof latin> = {
   }),
   new_question: (subject) => ({
     subject: 'Вопрос по курсу',
-    paragraphs: [`Новый вопрос по курсу «${subject.title}». Автор: ${subject.author}.`],
+    paragraphs: [
+      `Новый вопрос по курсу «${subject.title}». Автор: ${subject.author}.`,
+      ...filesOf(subject, 'В вопросе'),
+    ],
     label: 'Ответить',
   }),
   payout_paid: (subject) => ({

@@ -9,6 +9,16 @@ const SEE_COURSE = "Kursni ko'rish"
 /** The size of a lesson after its title, where it is known. */
 const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} MB)`)
 
+/** What a question or an answer has beside its text, as a paragraph. */
+const filesOf = ({ has_photos, has_voice }: PostFiles, inPost: string): string[] => {
+  const files = [has_voice && 'ovoz', has_photos && 'surat'].filter(Boolean)
+  return files.length === 0 ? [] : [`${inPost} ${files.join(' va ')} ham bor.`]
+}
+interface PostFiles {
+  has_photos?: boolean
+  has_voice?: boolean
+}
+
 /** The course before a sentence about its lesson. */
 const ofCourse = (course: string | undefined) => (course === undefined ? '' : `“${course}”: `)
 
@@ -350,8 +360,19 @@ export const notices = {
   }),
   question_answer: (subject) => ({
     subject: 'Savolingizga javob keldi',
-    paragraphs: [`${subject.author} “${subject.title}” kursidagi savolingizga javob yozdi.`],
+    paragraphs: [
+      `${subject.author} “${subject.title}” kursidagi savolingizga javob berdi.`,
+      ...filesOf(subject, 'Javobda'),
+    ],
     label: "Javobni ko'rish",
+  }),
+  question_published: (subject) => ({
+    subject: "Savolingiz ismingizsiz e'lon qilindi",
+    paragraphs: [
+      `“${subject.title}” kursidagi savolingiz boshqalarga ham foydali ekan: ustoz uni ismingizsiz va ovozingizsiz hammaga ochdi.`,
+      'Xohlamasangiz, savolni yana yashirishingiz mumkin.',
+    ],
+    label: "Savolni ko'rish",
   }),
   certificate: (subject) => ({
     subject: 'Sertifikatingiz tayyor',
@@ -520,7 +541,10 @@ export const notices = {
   }),
   new_question: (subject) => ({
     subject: "Kurs bo'yicha savol berildi",
-    paragraphs: [`${subject.author} “${subject.title}” kursi bo'yicha savol berdi.`],
+    paragraphs: [
+      `${subject.author} “${subject.title}” kursi bo'yicha savol berdi.`,
+      ...filesOf(subject, 'Savolda'),
+    ],
     label: 'Javob berish',
   }),
   payout_paid: (subject) => ({

@@ -10,6 +10,12 @@ const ofCourse = (course: string | undefined) => (course === undefined ? '' : `$
 /** The size of a lesson after its title, where it is known. */
 const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} MB)`)
 
+/** What a question or an answer has beside its text. */
+const filesOf = (of: { has_photos?: boolean; has_voice?: boolean }) => {
+  const files = [of.has_voice && 'ovoz', of.has_photos && 'surat'].filter(Boolean)
+  return files.length === 0 ? '' : ` (${files.join(', ')})`
+}
+
 const ROLES = { author: 'muallif', curator: 'kurator', analyst: 'tahlilchi' }
 
 /** The sentence that tells the event, for each kind of notice. */
@@ -96,7 +102,9 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   seat_asked: ({ title, name, person }) =>
     `${quoted(title)}: ${name} uchun berilgan havolani ${person} ochdi. Bu sizning o'quvchingizmi?`,
   comment_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi izohingizga javob yozdi.`,
-  question_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi savolingizga javob yozdi.`,
+  question_answer: ({ author, title, ...files }) =>
+    `${author} ${quoted(title)} kursidagi savolingizga javob berdi${filesOf(files)}.`,
+  question_published: ({ title }) => `${quoted(title)} kursidagi savolingiz ismingizsiz e'lon qilindi.`,
   homework_returned: ({ lesson }) => `${quoted(lesson)} darsidagi uy vazifangiz tuzatishga qaytdi.`,
   homework_accepted: ({ lesson }) => `${quoted(lesson)} darsidagi uy vazifangiz qabul qilindi.`,
   homework_extended: ({ lesson, until, reason }) =>
@@ -142,7 +150,8 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
   share_returned: ({ title, amount }) =>
     `${quoted(title)} kursi uchun to'lov o'quvchiga qaytarildi, ulushingiz ham: −${formatMoney(amount)}`,
   new_comment: ({ author, title }) => `${author} ${quoted(title)} kursiga izoh yozdi.`,
-  new_question: ({ author, title }) => `${author} ${quoted(title)} kursi bo'yicha savol berdi.`,
+  new_question: ({ author, title, ...files }) =>
+    `${author} ${quoted(title)} kursi bo'yicha savol berdi${filesOf(files)}.`,
   payout_paid: ({ amount, card_last4 }) =>
     `${formatMoney(amount)} kartangizga o'tkazildi (•••• ${card_last4}).`,
   payout_refused: ({ amount }) =>

@@ -108,6 +108,7 @@ export function noticePage({ kind, subject }: NoticeContent): string {
     case 'comment_answer':
       return `${course(subject.course_id)}#comment-${subject.comment_id}`
     case 'question_answer':
+    case 'question_published':
       return `${course(subject.course_id)}/lesson/${subject.lesson_id}#question-${subject.question_id}`
     case 'new_question':
       return `/inbox?state=all&thread=question-${subject.question_id}`

@@ -10,6 +10,12 @@ const videoOf = (course: string | undefined) => (course === undefined ? 'Вид�
 /** The size of a lesson after its title, where it is known. */
 const sized = (megabytes: number | null) => (megabytes === null ? '' : ` (${megabytes} МБ)`)
 
+/** What a question or an answer has beside its text. */
+const filesOf = (of: { has_photos?: boolean; has_voice?: boolean }) => {
+  const files = [of.has_voice && 'голос', of.has_photos && 'фото'].filter(Boolean)
+  return files.length === 0 ? '' : ` (${files.join(', ')})`
+}
+
 const ROLES = { author: 'автор', curator: 'куратор', analyst: 'аналитик' }
 
 export const noticeSentences: typeof latin.noticeSentences = {
@@ -95,7 +101,9 @@ export const noticeSentences: typeof latin.noticeSentences = {
     `${quoted(title)}: ссылку для ${name} открыл человек с именем ${person}. Это ваш ученик?`,
   comment_answer: ({ author, title }) =>
     `Ответ на ваш комментарий в курсе ${quoted(title)}, автор ${author}.`,
-  question_answer: ({ author, title }) => `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}.`,
+  question_answer: ({ author, title, ...files }) =>
+    `Ответ на ваш вопрос в курсе ${quoted(title)}, автор ${author}${filesOf(files)}.`,
+  question_published: ({ title }) => `Ваш вопрос в курсе ${quoted(title)} опубликован без имени.`,
   homework_returned: ({ lesson }) => `Работа к уроку ${quoted(lesson)} вернулась на доработку.`,
   homework_accepted: ({ lesson }) => `Работа к уроку ${quoted(lesson)} принята.`,
   homework_extended: ({ lesson, until, reason }) =>
@@ -141,7 +149,8 @@ export const noticeSentences: typeof latin.noticeSentences = {
   share_returned: ({ title, amount }) =>
     `Деньги за курс ${quoted(title)} вернулись ученику, и ваша доля тоже: −${formatMoney(amount)}`,
   new_comment: ({ author, title }) => `Новый комментарий к курсу ${quoted(title)}, автор ${author}.`,
-  new_question: ({ author, title }) => `Новый вопрос по курсу ${quoted(title)}, автор ${author}.`,
+  new_question: ({ author, title, ...files }) =>
+    `Новый вопрос по курсу ${quoted(title)}, автор ${author}${filesOf(files)}.`,
   payout_paid: ({ amount, card_last4 }) => `На карту (•••• ${card_last4}) переведены ${formatMoney(amount)}.`,
   payout_refused: ({ amount }) =>
     `В выплате отказано: ${formatMoney(amount)}. Деньги остались на вашем балансе.`,
