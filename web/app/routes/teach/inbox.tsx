@@ -123,6 +123,8 @@ function Threads({ filter }: { filter: InboxFilter }) {
 
   if (!threads) return <QueryStates query={list} loading={<Skeleton className="h-96 rounded-lg" />} />
   if (threads.length === 0 && !open) return <Nothing filter={filter} />
+  const at = threads.findIndex((thread) => threadKey(thread) === openKey)
+  const next = at < 0 ? undefined : threads[at + 1]
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[24rem_minmax(0,1fr)]">
       <div className={cx('min-w-0', open && 'max-lg:hidden')}>
@@ -136,6 +138,8 @@ function Threads({ filter }: { filter: InboxFilter }) {
           thread={open}
           onDone={() => choose(nextOf(threads, openKey))}
           onBack={() => choose(null)}
+          number={at < 0 ? null : `${at + 1} / ${threads.length}${list.hasNextPage ? '+' : ''}`}
+          onNext={next ? () => choose(next) : null}
         />
       ) : (
         <p className="rounded-lg border border-dashed border-line p-8 text-center text-ink-2 max-lg:hidden">

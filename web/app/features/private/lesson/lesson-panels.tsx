@@ -38,7 +38,6 @@ export function LessonPanels({ course, lesson, clock, noteRequests, onNote }: Le
   useNoteKey(onNote)
 
   if (!user) return null
-  const isOwner = course.is_owner ?? false
   const mayAsk = course.is_purchased ?? false
   const notesPanel = (
     <NotesPanel
@@ -70,11 +69,15 @@ export function LessonPanels({ course, lesson, clock, noteRequests, onNote }: Le
               content: (
                 <QuestionsPanel
                   key={lessonId}
+                  courseId={course.id}
                   lessonId={lessonId}
+                  userId={user.id}
                   lengthS={lesson.duration_s}
                   clock={clock}
                   mayAsk={mayAsk}
-                  mayAnswer={isOwner || user.type === USER_TYPE.operator}
+                  isTeacher={course.role != null && course.role !== 'analyst'}
+                  isOperator={user.type === USER_TYPE.operator}
+                  answerHours={lesson.answer_hours}
                 />
               ),
             },

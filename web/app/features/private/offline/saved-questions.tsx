@@ -6,13 +6,12 @@ import { questionText as text } from '../../../text/learn/questions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import type { SavedLesson } from '../../public-account/offline/saved-lessons.ts'
+import { QUESTION_SENT, sendPendingQuestions } from '../../public-account/questions/question-outbox.ts'
 import {
   type PendingQuestion,
   pendingQuestions,
-  QUESTION_SENT,
-  sendPendingQuestions,
   storeQuestion,
-} from '../../public-account/questions/question-outbox.ts'
+} from '../../public-account/questions/question-store.ts'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
 
 /** Accepts questions offline, lists the pending ones, and sends them when there is a connection. */

@@ -6,25 +6,34 @@ import { questionText } from '../../../text/learn/questions.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
-import { QuestionForm } from './question-form.tsx'
+import { AskForm } from './ask-form.tsx'
 import { QuestionThread } from './question-thread.tsx'
 import { QUESTION_LIST_ID, useQuestions, useThreadOf } from './use-questions.ts'
 
 const AskPush = lazyPart(() => import('./ask-push.lazy.tsx'), null)
 
 export interface QuestionsPanelProps {
+  courseId: number
   lessonId: number
+  userId: number
   /** The length of the video in seconds. */
   lengthS: number
   clock: LessonClock
   /** The user bought the course. */
   mayAsk: boolean
-  /** The user teaches the course or is an operator. */
-  mayAnswer: boolean
+  /** The user answers for the course. */
+  isTeacher: boolean
+  /** The user is an operator. */
+  isOperator: boolean
+  /** The usual time to an answer. */
+  answerHours: number | undefined
 }
 
 /** The questions under a lesson with their answers, and the form to ask one. */
-export default function QuestionsPanel({ lessonId, lengthS, clock, mayAsk, mayAnswer }: QuestionsPanelProps) {
+export default function QuestionsPanel(props: QuestionsPanelProps) {
+  const { courseId, lessonId, userId, lengthS, clock, mayAsk, isTeacher, isOperator, answerHours } = props
+  const mayAnswer = isTeacher || isOperator
+  const place = { courseId, lessonId, userId }
   const list = useQuestions(lessonId)
   const [hasAsked, setHasAsked] = useState(false)
   const questions = list.data?.pages.flatMap((page) => page.data)
@@ -42,21 +51,23 @@ export default function QuestionsPanel({ lessonId, lengthS, clock, mayAsk, mayAn
   const thread = (question: Question) => (
     <QuestionThread
       key={question.id}
-      lessonId={lessonId}
+      place={place}
       question={question}
       mayAnswer={mayAnswer || mayAsk}
+      isTeacher={isTeacher}
       lengthS={lengthS}
-      onSeek={clock.seek}
+      clock={clock}
     />
   )
 
   return (
     <div className="grid max-w-3xl gap-6">
       {mayAsk && (
-        <QuestionForm
-          lessonId={lessonId}
+        <AskForm
+          place={place}
           label={questionText.label}
           nowS={clock.nowS}
+          answerHours={answerHours}
           onDone={() => setHasAsked(true)}
         />
       )}

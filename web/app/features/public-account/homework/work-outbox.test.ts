@@ -2,8 +2,9 @@ import type { DraftBody, OwnWork } from '@kashf/contract/homework/homework.ts'
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ApiError, networkError } from '../../../api/client/api-error.ts'
+import type { DeliveryEvents } from '../uploads/deliver-file.ts'
 import { type LocalSheet, type LocalWork, linkOf } from './local-work.ts'
-import { type DeliveryEvents, workOutbox } from './work-outbox.ts'
+import { workOutbox } from './work-outbox.ts'
 import type { WorkStore } from './work-store.ts'
 
 /** Storage that outlives a page, as that of a browser does. */

@@ -4,6 +4,7 @@ import type { Sheet } from '@kashf/contract/media/sheets.ts'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { randomUuid } from '../../../api/random-uuid.ts'
 import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
+import type { Delivery, DeliveryEvents } from '../uploads/deliver-file.ts'
 import {
   bodyOf,
   draftOf,
@@ -37,15 +38,6 @@ export interface WorkState {
   theirs: OwnWork | null
 }
 
-/** A file on its way to the server. */
-export interface Delivery<T> {
-  arrived: Promise<T>
-  /** Gives it up. */
-  cancel: () => void
-  /** Stops; the next delivery of the file goes on. */
-  leave: () => void
-}
-
 export interface WorkDeps {
   store: WorkStore
   save: (body: DraftBody, options: { keepalive: boolean }) => Promise<OwnWork>
@@ -57,12 +49,6 @@ export interface WorkDeps {
   onWork: (work: OwnWork) => void
   /** The work has to be read again: another page has handed it in, or its task is gone. */
   onStale: () => void
-}
-
-export interface DeliveryEvents {
-  onProgress: (percent: number) => void
-  /** The line is lost; it goes on by itself. */
-  onWaiting: () => void
 }
 
 /** How long nobody types before a draft is sent. */

@@ -1,5 +1,6 @@
 import { del, delMany, entries, get } from 'idb-keyval'
 import { openOutbox, orFallback, putAtOnce } from '../../../api/outbox.ts'
+import { hasPendingQuestions } from '../questions/question-store.ts'
 import type { LocalWork, WorkKey } from './local-work.ts'
 import { markHeldWork } from './waiting-mark.ts'
 
@@ -67,6 +68,6 @@ export async function waitingWorks(userId: number): Promise<LocalWork[]> {
     .map(([key]) => key)
     .filter((key) => (key.startsWith('file/') ? !named.has(key) : !kept.some((one) => one.key === key)))
   if (gone.length > 0) await orFallback(() => delMany(gone, store()), undefined)
-  if (kept.length === 0) markHeldWork(false)
+  if (kept.length === 0 && !(await hasPendingQuestions())) markHeldWork(false)
   return kept.flatMap(({ work }) => (work.user_id === userId ? [work] : []))
 }

@@ -11,6 +11,8 @@ import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import { type StoredDraft, WithDraft } from '../../private/drafts/stored-draft.tsx'
 import { useDraftForm } from '../../private/drafts/use-draft.ts'
+import { PostFilesField } from '../../private/questions/post-files-field.tsx'
+import { usePostFiles } from '../../private/questions/use-post-files.ts'
 import { SavedAnswers } from '../../private/saved-answers/saved-answers.tsx'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { useInboxActions, useTeacherAnswers } from './use-inbox.ts'
@@ -41,8 +43,10 @@ function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: 
   const element = useRef<HTMLFormElement>(null)
   const { answer } = useInboxActions()
   const answers = useTeacherAnswers()
+  const files = usePostFiles()
   const { errors, isSubmitting, submit } = useCallForm(form, async ({ text: typed }) => {
-    await answer.mutateAsync({ thread, text: typed.trim() })
+    await answer.mutateAsync({ thread, text: typed.trim(), files: await files.toSend() })
+    files.clear()
     draft.discard()
     onSent()
   })
@@ -57,12 +61,20 @@ function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: 
         maxLength={MAX_LENGTH[thread.kind]}
         error={errors.text?.message}
         onKeyDown={onKeyDown}
-        {...form.register('text', { validate: (typed) => typed.trim() !== '' || text.required })}
+        {...form.register('text', {
+          validate: (typed) => typed.trim() !== '' || !files.isEmpty || text.required,
+        })}
       />
+      {thread.kind === 'question' && <PostFilesField files={files} place={`inbox/${thread.id}`} />}
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" loading={isSubmitting} icon={<Send size={18} aria-hidden="true" />}>
-          {text.send}
+        <Button
+          type="submit"
+          loading={isSubmitting}
+          disabled={files.isPreparing}
+          icon={<Send size={18} aria-hidden="true" />}
+        >
+          {files.voiceId === null ? text.send : text.sendVoice}
         </Button>
         <Button
           variant="outline"

@@ -1,4 +1,5 @@
 import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
+import { Lock, Mic } from 'lucide-react'
 import { formatClock, formatDateTime } from '../../../shell/format/format.ts'
 import { fullName } from '../../../shell/format/full-name.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
@@ -60,11 +61,29 @@ export function ThreadList({
                 </span>
                 <span className="mt-0.5 line-clamp-2 wrap-anywhere">{thread.text}</span>
                 <span className="mt-0.5 block truncate text-sm text-ink-2">{placeOf(thread)}</span>
+                <Marks thread={thread} />
               </span>
             </button>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** What a question has beside its words, and for whom it is. */
+function Marks({ thread: { is_private, photos, voice } }: { thread: InboxThread }) {
+  const marks = [
+    is_private && text.onlyYou,
+    photos.length > 0 && text.photo,
+    voice && (voice.duration_s === null ? text.voice : formatClock(voice.duration_s)),
+  ].filter(Boolean)
+  if (marks.length === 0) return null
+  return (
+    <span className="mt-0.5 flex items-center gap-1.5 text-sm text-ink-2">
+      {is_private && <Lock size={15} aria-hidden="true" className="shrink-0" />}
+      {voice && !is_private && <Mic size={15} aria-hidden="true" className="shrink-0" />}
+      {marks.join(' · ')}
+    </span>
   )
 }

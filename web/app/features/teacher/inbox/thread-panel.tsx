@@ -1,9 +1,12 @@
 import type { InboxThread } from '@kashf/contract/learning/inbox.ts'
-import { ArrowLeft, Check, RotateCcw } from 'lucide-react'
+import { ArrowLeft, Check, ChevronDown, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
+import { fullName } from '../../../shell/format/full-name.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { PostFiles } from '../../private/questions/post-files.tsx'
+import { PrivacyLine } from '../../private/questions/privacy-line.tsx'
 import { Post } from '../../visitor/comments/post.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { placeOf } from './thread-list.tsx'
@@ -15,11 +18,15 @@ export interface ThreadPanelProps {
   onDone: () => void
   /** Returns to the list on a phone. */
   onBack: () => void
+  /** Where it stands in the list, such as `1 / 3`; null when the list does not have it. */
+  number: string | null
+  /** Opens the next one; null for the last. */
+  onNext: (() => void) | null
 }
 
 /** One thread with its answers, and the form to answer it. */
-export function ThreadPanel({ thread, onDone, onBack }: ThreadPanelProps) {
-  const { settle } = useInboxActions()
+export function ThreadPanel({ thread, onDone, onBack, number, onNext }: ThreadPanelProps) {
+  const { settle, refresh } = useInboxActions()
   const { lesson, course, kind, id } = thread
   const place = lesson
     ? `/course/${course.id}/lesson/${lesson.id}#question-${id}`
@@ -48,6 +55,16 @@ export function ThreadPanel({ thread, onDone, onBack }: ThreadPanelProps) {
         <Link to={place} className="rounded-sm font-semibold whitespace-nowrap text-lapis hover:underline">
           {kind === 'question' ? text.openLesson : text.openCourse}
         </Link>
+        <span className="flex items-center gap-2">
+          {number !== null && <span className="text-sm text-ink-2 tabular-nums">{number}</span>}
+          {onNext && (
+            <IconButton
+              label={text.next}
+              icon={<ChevronDown size={20} aria-hidden="true" />}
+              onClick={onNext}
+            />
+          )}
+        </span>
       </div>
       <Post
         author={thread.author}
@@ -56,6 +73,10 @@ export function ThreadPanel({ thread, onDone, onBack }: ThreadPanelProps) {
         isEdited={thread.edited_at !== null}
         text={thread.text}
       />
+      <div className="-mt-4 sm:ml-13">
+        <PostFiles photos={thread.photos} voice={thread.voice} name={fullName(thread.author)} />
+        <PrivacyLine thread={thread} isMine={false} mayPublish refresh={refresh} />
+      </div>
       {thread.replies.length > 0 && (
         <ul className="grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
           {thread.replies.map((reply) => (
@@ -67,6 +88,9 @@ export function ThreadPanel({ thread, onDone, onBack }: ThreadPanelProps) {
                 isEdited={reply.edited_at !== null}
                 text={reply.text}
               />
+              <div className="sm:ml-13">
+                <PostFiles photos={reply.photos} voice={reply.voice} name={fullName(reply.author)} />
+              </div>
             </li>
           ))}
         </ul>

@@ -4,9 +4,13 @@ import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useLiveEvents } from '../../../api/queries/use-live-events.ts'
+import { useMe } from '../../../api/queries/use-me.ts'
+import { randomUuid } from '../../../api/random-uuid.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { useSavedAnswers } from '../../private/saved-answers/use-saved-answers.ts'
+import { keepAndSend } from '../../public-account/questions/question-outbox.ts'
+import type { PendingQuestion } from '../../public-account/questions/question-store.ts'
 
 /** The filter of the inbox; empty texts do not limit. */
 export interface InboxFilter {
@@ -78,21 +82,45 @@ export function useInboxActions() {
     },
     onError,
   })
+  const { user } = useMe()
   const answer = useMutation({
-    mutationFn: ({ thread, text: written }: { thread: InboxThread; text: string }): Promise<unknown> => {
+    mutationFn: async ({ thread, text: written, files }: Answer): Promise<boolean> => {
       const { course, lesson, id } = thread
-      const body = { text: written, parent_id: id }
-      return lesson
-        ? api('POST /api/courses/lesson/:id/questions', { params: { id: lesson.id }, body })
-        : api('POST /api/courses/course/:id/commit', { params: { id: course.id }, body })
+      if (lesson && user) return keepAndSend(answerTo(user.id, lesson.id, id, written, files), UNHEARD)
+      await api('POST /api/courses/course/:id/commit', {
+        params: { id: course.id },
+        body: { text: written, parent_id: id },
+      })
+      return true
     },
-    onSuccess: async () => {
+    onSuccess: async (isSent) => {
       await refresh()
-      showToast({ title: text.sent })
+      showToast({ title: isSent ? text.sent : text.waitsForLine })
     },
   })
-  return { see, settle, answer }
+  return { see, settle, answer, refresh }
 }
+
+/** An answer to a thread; comments have no files. */
+interface Answer {
+  thread: InboxThread
+  text: string
+  files: SentFiles
+}
+type SentFiles = Pick<PendingQuestion, 'photos' | 'voice'>
+
+const UNHEARD = { onProgress: () => {}, onWaiting: () => {} }
+
+const answerTo = (
+  userId: number,
+  lessonId: number,
+  questionId: number,
+  written: string,
+  files: SentFiles,
+): PendingQuestion => ({
+  ...{ user_id: userId, lesson_id: lessonId, parent_id: questionId, key: randomUuid() },
+  ...{ text: written, at_s: null, written_at: new Date().toISOString(), ...files },
+})
 
 /** The teacher's saved answers. */
 export const useTeacherAnswers = () =>

@@ -1,6 +1,8 @@
 import type { Teacher } from '@kashf/contract/accounts/accounts.ts'
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { useEffect } from 'react'
+import { formatCount } from '../../../shell/format/format.ts'
+import { answeringText } from '../../../text/browse/answering.ts'
 import { reportText } from '../../../text/browse/report.ts'
 import { PurchaseSteps } from '../../public-account/purchase/purchase-steps.tsx'
 import { countArrival } from '../arrival/arrival.ts'
@@ -25,6 +27,9 @@ export default function CourseMore({ course, teacher, refundWindowHours }: Cours
     <>
       <PurchaseSteps course={course} refundWindowHours={refundWindowHours} />
       {teacher && <TeacherSection teacher={teacher} />}
+      {course.answer_hours !== undefined && (
+        <p className="-mt-4 text-ink-2">{answeringText.usually(formatCount(course.answer_hours))}</p>
+      )}
       <div id="baholar" className="grid grid-cols-1 gap-10">
         {course.growth && <MeasuredGrowth growth={course.growth} />}
         <Comments course={course} />
