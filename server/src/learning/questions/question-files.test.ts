@@ -19,6 +19,7 @@ import { buildStudent, type TestPerson } from '../../testing/builders/people.ts'
 import { useUploads } from '../../testing/clients/upload-client.ts'
 import { runTool } from '../../testing/files/clips.ts'
 import { toneWav } from '../../testing/files/sound.ts'
+import { learningPersonalData } from '../personal-data.ts'
 import { askQuestion } from './ask-question.ts'
 
 /* Photos and voices of questions and answers, over HTTP and from bytes on the disk. */
@@ -270,6 +271,30 @@ describe('the files of a post', () => {
     await call(asker, 'DELETE', `questions/${gone.id}`)
     expect(await gone.isThere()).toBe(0)
     expect(await seen()).toBe(403)
+  })
+
+  it('are in the export of their author, and go with the account; those of a teacher stay', async () => {
+    const { deps } = uploads.kashf
+    const own = await asked()
+    const answer = await post(uploads.teacher, {
+      parent_id: own.id,
+      voice_id: await voiceOf(uploads.teacher),
+    })
+    const { objects, deleteRows } = learningPersonalData
+    const exported = await deps.db.rows(objects?.rows(asker.id) ?? sql`select`)
+    expect(exported.map((row) => objects?.present(row as never).name)).toEqual([
+      expect.stringMatching(/^savollar\/\d+-surat-\d+\.webp$/),
+      expect.stringMatching(/^savollar\/\d+-ovoz-\d+\.m4a$/),
+    ])
+    for (const { id } of [asker, uploads.teacher])
+      await deps.db.transaction(async (tx) => deleteRows?.(deps, tx, id))
+    expect(await own.isThere()).toBe(0)
+    const [thread] = await listed(helper)
+    expect(thread).toMatchObject({
+      photos: [],
+      voice: null,
+      replies: [{ id: answer.data.id, voice: { state: 'ready' } }],
+    })
   })
 
   it('go with their lesson and with their course', async () => {

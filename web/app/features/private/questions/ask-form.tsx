@@ -132,7 +132,7 @@ export function AskForm({ place, label, parentId, nowS, answerHours, onDone, onC
         )}
       </div>
       {/* Here instead of in a toast, which would cover the question. */}
-      <p role="status" className="text-sm text-ink-2 empty:hidden">
+      <p role="status" className="text-sm text-ink-2">
         {statusOf(sending, result)}
       </p>
     </form>
