@@ -7,7 +7,7 @@ export const MAX_LISTENING_BYTES = 150 * 2 ** 20
 /** A PDF of homework; its pictures are limited by `MAX_IMAGE_BYTES`. */
 export const MAX_HOMEWORK_BYTES = 20 * 2 ** 20
 /** A photo, or a minute of sound, of a question or an answer. */
-export const MAX_POST_FILE_BYTES = MAX_IMAGE_BYTES
+export const MAX_POST_FILE_BYTES = 15 * 2 ** 20
 export const MAX_CAPTION_BYTES = 2 * 2 ** 20
 export const MAX_ATTACHMENT_BYTES = 25 * 2 ** 20
 /** CSV of a bank or a payment app. */

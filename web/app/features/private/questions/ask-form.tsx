@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/forms/inputs.tsx'
 import { Switch } from '../../../ui/private/switch.tsx'
 import { keepAndSend } from '../../public-account/questions/question-outbox.ts'
+import { useWaitingQuestions } from '../../public-account/questions/use-waiting-questions.ts'
 import { PostFilesField } from './post-files-field.tsx'
 import { SimilarQuestions } from './similar-questions.tsx'
 import { usePostFiles } from './use-post-files.ts'
@@ -48,6 +49,10 @@ export function AskForm({ place, label, parentId, nowS, answerHours, onDone, onC
   const [problem, setProblem] = useState<string>()
   const [sending, setSending] = useState<Sending>(null)
   const [result, setResult] = useState<'sent' | 'kept' | null>(null)
+  useWaitingQuestions(userId, () => {
+    setResult((now) => (now === 'kept' ? 'sent' : now))
+    void refresh()
+  })
   const isBegun = typed !== '' || !files.isEmpty
 
   const send = async () => {

@@ -1,8 +1,8 @@
 import { del, delMany, entries, get } from 'idb-keyval'
 import { openOutbox, orFallback, putAtOnce } from '../../../api/outbox.ts'
 import { hasPendingQuestions } from '../questions/question-store.ts'
+import { markHeldWork } from '../uploads/waiting-mark.ts'
 import type { LocalWork, WorkKey } from './local-work.ts'
-import { markHeldWork } from './waiting-mark.ts'
 
 /** Storage of one work on this device, which survives a killed browser. */
 export interface WorkStore {

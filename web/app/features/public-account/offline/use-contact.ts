@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { mayHoldWork } from '../homework/waiting-mark.ts'
 import { hasTakenTest } from '../practice/taken-mark.ts'
+import { mayHoldWork } from '../uploads/waiting-mark.ts'
 import { hasDevice } from './device-mark.ts'
 
 /** Sends what waits, renews licences and continues downloads, on any page of the signed-in student and when the connection returns. */

@@ -1,6 +1,6 @@
 import { del, entries, get, keys, set } from 'idb-keyval'
 import { openOutbox, orFallback } from '../../../api/outbox.ts'
-import { markHeldWork } from '../homework/waiting-mark.ts'
+import { markHeldWork } from '../uploads/waiting-mark.ts'
 
 /** A photo or a voice of a post that waits. */
 export interface PendingFile {

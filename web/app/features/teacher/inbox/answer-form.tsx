@@ -3,6 +3,7 @@ import { MAX_COMMENT, MAX_QUESTION } from '@kashf/contract/learning/limits.ts'
 import { MessageSquareQuote, Send } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useMe } from '../../../api/queries/use-me.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { savedAnswersText } from '../../../text/saved-answers.ts'
 import { inboxText as text } from '../../../text/teach/inbox.ts'
@@ -14,6 +15,7 @@ import { useDraftForm } from '../../private/drafts/use-draft.ts'
 import { PostFilesField } from '../../private/questions/post-files-field.tsx'
 import { usePostFiles } from '../../private/questions/use-post-files.ts'
 import { SavedAnswers } from '../../private/saved-answers/saved-answers.tsx'
+import { useWaitingQuestions } from '../../public-account/questions/use-waiting-questions.ts'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { useInboxActions, useTeacherAnswers } from './use-inbox.ts'
 
@@ -41,7 +43,9 @@ function OpenAnswerForm({ thread, onSent, stored }: AnswerFormProps & { stored: 
   const written = useWatch({ control: form.control, name: 'text' })
   const [isChoosing, setChoosing] = useState(false)
   const element = useRef<HTMLFormElement>(null)
-  const { answer } = useInboxActions()
+  const { answer, refresh } = useInboxActions()
+  const { user } = useMe()
+  useWaitingQuestions(user?.id, () => void refresh())
   const answers = useTeacherAnswers()
   const files = usePostFiles()
   const { errors, isSubmitting, submit } = useCallForm(form, async ({ text: typed }) => {
