@@ -90,7 +90,7 @@ export function AskForm({ place, label, parentId, nowS, answerHours, onDone, onC
     void send()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <TextArea
         label={label}
         placeholder={isQuestion ? text.placeholder : undefined}

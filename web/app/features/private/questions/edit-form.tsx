@@ -37,7 +37,7 @@ export function EditForm({ lessonId, post, onEnd }: EditFormProps) {
     save.mutate()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-3">
       <TextArea
         label={text.editLabel}
         autoFocus

@@ -16,7 +16,7 @@ export function PostFilesField({ files, place }: { files: PostFilesDraft; place:
   const [isSpeaking, setSpeaking] = useState(false)
   const { photos, voiceId, isPreparing, problem } = files
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {photos.length > 0 && (
         <ul aria-label={text.photos} className="flex flex-wrap gap-3">
           {photos.map((photo, i) => (
@@ -33,7 +33,7 @@ export function PostFilesField({ files, place }: { files: PostFilesDraft; place:
         </ul>
       )}
       {voiceId !== null && (
-        <div className="grid gap-2 rounded-lg border border-line bg-surface p-3">
+        <div className="grid grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-3">
           <LocalSound id={voiceId} label={text.voice} />
           <Button variant="quiet" size="sm" className="justify-self-start" onClick={files.removeVoice}>
             {text.removeVoice}

@@ -11,7 +11,7 @@ export function PostFiles({ photos, voice, name }: Files & { name: string }) {
   const [open, setOpen] = useState<number | null>(null)
   if (photos.length === 0 && !voice) return null
   return (
-    <div className="mt-3 grid gap-3">
+    <div className="mt-3 grid grid-cols-1 gap-3">
       {photos.length > 0 && (
         <ul aria-label={text.photos} className="flex flex-wrap gap-2.5">
           {photos.map(({ id, url }, i) => (

@@ -46,11 +46,11 @@ export function QuestionThread(props: QuestionThreadProps) {
   return (
     <li ref={item} id={`question-${question.id}`} tabIndex={-1} className="scroll-mt-24 py-5 first:pt-0">
       <QuestionPost {...video} post={question} />
-      <div className="ml-13">
+      <div className="sm:ml-13">
         <PrivacyLine thread={question} isMine={question.is_mine} mayPublish={isTeacher} refresh={refresh} />
       </div>
       {question.replies.length > 0 && (
-        <ul className="mt-4 ml-5 grid gap-4 border-l-3 border-line pl-4 sm:ml-13">
+        <ul className="mt-4 ml-5 grid grid-cols-1 gap-4 border-l-3 border-line pl-4 sm:ml-13">
           {question.replies.map((reply) => {
             const isBest = reply.id === question.best_answer_id
             return (
@@ -148,7 +148,7 @@ function QuestionPost({ lessonId, post, lengthS, onSeek }: QuestionPostProps) {
           ) : undefined
         }
       />
-      <div className="ml-13">
+      <div className="sm:ml-13">
         <PostFiles photos={post.photos} voice={post.voice} name={fullName(author)} />
       </div>
     </>

@@ -61,7 +61,7 @@ export default function QuestionsPanel(props: QuestionsPanelProps) {
   )
 
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="grid max-w-3xl grid-cols-1 gap-6">
       {mayAsk && (
         <AskForm
           place={place}

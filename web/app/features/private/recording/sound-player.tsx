@@ -19,7 +19,7 @@ export function SoundPlayer({ src, seconds: known, label }: { src: string; secon
     else element.pause()
   }
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was spoken */}
       <audio
         ref={audio}
