@@ -91,4 +91,7 @@ const menuIn = (language: InterfaceLanguage) =>
   Object.entries(words(language).bot.commands).map(([command, description]) => ({ command, description }))
 
 /** The commands in the bot's menu: for everybody, and for those whose Telegram is in Russian. */
-export const BOT_COMMANDS = [{ commands: menuIn('uz') }, { commands: menuIn('ru'), language_code: 'ru' }]
+export const BOT_COMMANDS = [
+  { commands: menuIn('uz') },
+  { commands: menuIn('ru'), language_code: 'ru' as const },
+]

@@ -1,3 +1,4 @@
+import type { ApiMethods } from '@grammyjs/types'
 import type { Env } from '../../config/env.ts'
 
 /** The timeout of a call, including the download of the answer. */
@@ -31,80 +32,13 @@ export class BotApiRefused extends Error {
   }
 }
 
-/** An inline button that opens an address. */
-interface UrlButton {
-  text: string
-  url: string
-}
-
-/** An inline button whose press the bot is told of, with its data. */
-interface DataButton {
-  text: string
-  callback_data: string
-}
-
-/** A card in the list of inline results, and the message that choosing it sends. */
-export interface InlineResult {
-  type: 'article'
-  id: string
-  title: string
-  description: string
-  thumbnail_url: string
-  thumbnail_width: number
-  thumbnail_height: number
-  input_message_content: {
-    message_text: string
-    link_preview_options: { url: string; prefer_large_media: boolean; show_above_text: boolean }
-  }
-  reply_markup: { inline_keyboard: UrlButton[][] }
-}
-
-/** The calls of the Bot API that Kashf makes, with their parameters. */
-interface BotApiCalls {
-  setWebhook: { url: string; secret_token: string; allowed_updates: readonly string[] }
-  setMyCommands: { commands: { command: string; description: string }[]; language_code?: string }
-  getMe: object
-  sendMessage: {
-    chat_id: number
-    text: string
-    reply_markup?: { inline_keyboard: (UrlButton | DataButton)[][] }
-    link_preview_options?: { is_disabled: boolean }
-  }
-  /** At most 50 results; `cache_time` in seconds; an empty `next_offset` ends the list. */
-  answerInlineQuery: {
-    inline_query_id: string
-    results: InlineResult[]
-    cache_time: number
-    is_personal: boolean
-    next_offset: string
-    button?: { text: string; start_parameter: string }
-  }
-  /** Ends the waiting of a pressed button; the text is shown for a moment. */
-  answerCallbackQuery: { callback_query_id: string; text?: string }
-  getChat: { chat_id: number }
-  getChatMember: ChatMember
-  /** `expire_date` in seconds since 1970. */
-  createChatInviteLink: {
-    chat_id: number
-    name: string
-    expire_date: number
-    creates_join_request: true
-  }
-  revokeChatInviteLink: { chat_id: number; invite_link: string }
-  approveChatJoinRequest: ChatMember
-  declineChatJoinRequest: ChatMember
-  /** Removes a member, who may come back with a new link. */
-  unbanChatMember: ChatMember
-}
-
-interface ChatMember {
-  chat_id: number
-  user_id: number
-}
+/** All calls of the Bot API as Telegram documents them. Kashf sends no files. */
+type Calls = ApiMethods<never>
+type ParametersOf<M extends keyof Calls> = Parameters<Calls[M]> extends [infer P, ...unknown[]] ? P : object
 
 export interface BotApi {
   /** Returns the unvalidated result. Throws `BotApiRefused`, or another error when there was no answer. */
-  call<M extends keyof BotApiCalls>(method: M, parameters: BotApiCalls[M]): Promise<unknown>
+  call<M extends keyof Calls>(method: M, parameters: ParametersOf<M>): Promise<unknown>
 }
 
 function readRetryAfter(parameters: unknown): number | null {

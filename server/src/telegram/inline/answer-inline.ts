@@ -1,3 +1,4 @@
+import type { InlineQueryResultArticle } from '@grammyjs/types'
 import type { CourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
 import { type Static, Type } from 'typebox'
@@ -6,7 +7,7 @@ import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { courseCardText } from '../../notices/telegram/inline-text.ts'
 import { words } from '../../text/words.ts'
-import { BotApiRefused, type InlineResult, openBotApi } from '../bot-api/bot-api.ts'
+import { BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
 import { pauseBot } from '../bot-api/pause.ts'
 import { LanguageCode, nearestLanguage, PersonId } from '../webhook/updates.ts'
 
@@ -27,7 +28,7 @@ const MAX_OFFSET_BYTES = 64
 
 /** A page of results as sent to Telegram; the same for everybody with one language. */
 interface Page {
-  results: InlineResult[]
+  results: InlineQueryResultArticle[]
   next_offset: string
 }
 
@@ -41,7 +42,11 @@ const offsetOf = (cursor: string | null): string => {
 }
 const cursorOf = (offset: string): string => Buffer.from(offset).toString('base64url')
 
-function resultOf(publicUrl: string, language: InterfaceLanguage, course: CourseCard): InlineResult {
+function resultOf(
+  publicUrl: string,
+  language: InterfaceLanguage,
+  course: CourseCard,
+): InlineQueryResultArticle {
   const { first_name, last_name } = course.teacher
   const { card } = words(language).bot
   const text = courseCardText(card, {
