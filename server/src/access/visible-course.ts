@@ -4,7 +4,6 @@ import type { Clock } from '../clock.ts'
 import type { Queryable } from '../db/client.ts'
 import { sql } from '../db/sql.ts'
 import { Failure } from '../errors/failure.ts'
-import type { SessionUser } from '../http/session.ts'
 import { type Access, type AccessRow, accessColumns, accessIn, joinAccess } from './access.ts'
 import { type LockedRow, lockOf } from './locks.ts'
 import { type LessonAccess, lessonAccess, maySeeCourse, type Viewer } from './policy.ts'
@@ -38,7 +37,7 @@ export async function visibleCourse(
   deps: { clock: Clock },
   db: Queryable,
   courseId: number,
-  viewer: SessionUser | null,
+  viewer: Viewer | null,
 ): Promise<VisibleCourse> {
   const row = await db.found<Omit<VisibleCourse, 'access'> & AccessRow>(sql`
     select c.id, ${courseTeam}, c.status, c.title, ${accessColumns(deps.clock.now())}

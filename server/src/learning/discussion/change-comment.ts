@@ -1,11 +1,11 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Viewer } from '../../access/policy.ts'
 import { visibleCourse } from '../../access/visible-course.ts'
 import { countComments } from '../../catalogue/courses/counters.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
-import type { SessionUser } from '../../http/session.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
 import { findComment } from './comments.ts'
@@ -32,24 +32,30 @@ async function countVisibleInThread(
 }
 
 /** Edits the author's own comment or answer, which is then shown as edited. */
-export async function editComment(
-  deps: Deps,
-  input: { viewer: SessionUser; id: number; text: string },
-): Promise<CourseComment> {
+export function editComment(deps: Deps, input: Edit): Promise<CourseComment> {
+  return deps.db.transaction((tx) => editCommentIn(deps, tx, input))
+}
+
+interface Edit {
+  viewer: Viewer
+  id: number
+  text: string
+}
+
+/** `editComment` in a transaction of the caller. */
+export async function editCommentIn(deps: Deps, tx: Tx, input: Edit): Promise<CourseComment> {
   const { viewer, id } = input
   const text = toPlainText(input.text)
   if (!text) throw invalid({ text: 'required' })
-  return deps.db.transaction(async (tx) => {
-    const own = await lockOwnPost(tx, 'course_comment', { id, authorId: viewer.id })
-    const course = await visibleCourse(deps, tx, own.course_id, viewer)
-    const now = deps.clock.now()
-    await refuseSpam(tx, { viewer, course, text, now, except: { commentId: id } })
-    await tx.run(sql`update course_comment set text = ${text}, edited_at = ${now} where id = ${id}`)
-    tx.afterCommit(() => deps.publicCache.clear())
-    const comment = await findComment(tx, { id, viewerId: viewer.id })
-    if (!comment) throw new Failure('not_found')
-    return comment
-  })
+  const own = await lockOwnPost(tx, 'course_comment', { id, authorId: viewer.id })
+  const course = await visibleCourse(deps, tx, own.course_id, viewer)
+  const now = deps.clock.now()
+  await refuseSpam(tx, { viewer, course, text, now, except: { commentId: id } })
+  await tx.run(sql`update course_comment set text = ${text}, edited_at = ${now} where id = ${id}`)
+  tx.afterCommit(() => deps.publicCache.clear())
+  const comment = await findComment(tx, { id, viewerId: viewer.id })
+  if (!comment) throw new Failure('not_found')
+  return comment
 }
 
 /** Deletes a locked comment, with the answers under it, or a locked answer. */
@@ -68,7 +74,7 @@ async function deleteLocked(
 /** Deletes the author's own comment, with the answers under it, or their own answer. */
 export async function deleteComment(
   deps: Pick<Deps, 'db' | 'clock' | 'publicCache'>,
-  input: { viewer: SessionUser; id: number },
+  input: { viewer: Viewer; id: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const own = await lockOwnPost(tx, 'course_comment', { id: input.id, authorId: input.viewer.id })

@@ -1,5 +1,6 @@
 import type { CourseComment } from '@kashf/contract/catalogue/catalogue.ts'
 import type { CommentBody } from '@kashf/contract/learning/learning.ts'
+import type { Viewer } from '../../access/policy.ts'
 import { type VisibleCourse, visibleCourse } from '../../access/visible-course.ts'
 import { countComments } from '../../catalogue/courses/counters.ts'
 import { may, peopleWho } from '../../catalogue/courses/policy.ts'
@@ -7,7 +8,6 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { Failure, invalid } from '../../errors/failure.ts'
-import type { SessionUser } from '../../http/session.ts'
 import { type NewNotice, notifyAll } from '../../notices/notify.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { refuseSpam } from '../user-text/refuse-spam.ts'
@@ -43,36 +43,42 @@ async function notifyParticipants(
  * Posts a comment by a buyer, or an answer by a buyer or the course's teacher. Fails with `purchase_required` for others, and
  * for a teacher who opens a thread on their own course.
  */
-export async function commentCourse(
-  deps: Deps,
-  input: { viewer: SessionUser; courseId: number; body: CommentBody },
-): Promise<CourseComment> {
+export function commentCourse(deps: Deps, input: NewComment): Promise<CourseComment> {
+  return deps.db.transaction((tx) => commentCourseIn(deps, tx, input))
+}
+
+interface NewComment {
+  viewer: Viewer
+  courseId: number
+  body: CommentBody
+}
+
+/** `commentCourse` in a transaction of the caller. */
+export async function commentCourseIn(deps: Deps, tx: Tx, input: NewComment): Promise<CourseComment> {
   const { viewer, courseId, body } = input
   const text = toPlainText(body.text)
   if (!text) throw invalid({ text: 'required' })
-  return deps.db.transaction(async (tx) => {
-    const course = await visibleCourse(deps, tx, courseId, viewer)
-    const mayAnswer = may(viewer, 'answer', course)
-    if (!course.access && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
-    const place = sql`p.course_id = ${courseId}`
-    const thread = body.parent_id
-      ? await lockThread(tx, 'course_comment', { parentId: body.parent_id, place })
-      : null
-    const now = deps.clock.now()
-    await refuseSpam(tx, { viewer, course, text, now, threadId: thread?.id })
-    const made = await tx.one<{ id: number }>(sql`
-      insert into course_comment (course_id, author_id, parent_id, text, created_at)
-      values (${courseId}, ${viewer.id}, ${thread?.id ?? null}, ${text}, ${now}) returning id`)
-    await countComments(tx, courseId, 1)
-    if (thread) {
-      await refreshAnsweredAt(tx, 'course_comment', thread.id)
-      const isTeacher = may(viewer, 'teach', course)
-      await setSeen(tx, 'course_comment', { id: thread.id, seenAt: isTeacher ? deps.clock.now() : null })
-    }
-    const comment = made && (await findComment(tx, { id: made.id, viewerId: viewer.id }))
-    if (!comment) throw new Error('the comment was not written')
-    await notifyParticipants(deps, tx, { course, comment, thread })
-    tx.afterCommit(() => deps.publicCache.clear())
-    return comment
-  })
+  const course = await visibleCourse(deps, tx, courseId, viewer)
+  const mayAnswer = may(viewer, 'answer', course)
+  if (!course.access && !(mayAnswer && body.parent_id)) throw new Failure('purchase_required')
+  const place = sql`p.course_id = ${courseId}`
+  const thread = body.parent_id
+    ? await lockThread(tx, 'course_comment', { parentId: body.parent_id, place })
+    : null
+  const now = deps.clock.now()
+  await refuseSpam(tx, { viewer, course, text, now, threadId: thread?.id })
+  const made = await tx.one<{ id: number }>(sql`
+    insert into course_comment (course_id, author_id, parent_id, text, created_at)
+    values (${courseId}, ${viewer.id}, ${thread?.id ?? null}, ${text}, ${now}) returning id`)
+  await countComments(tx, courseId, 1)
+  if (thread) {
+    await refreshAnsweredAt(tx, 'course_comment', thread.id)
+    const isTeacher = may(viewer, 'teach', course)
+    await setSeen(tx, 'course_comment', { id: thread.id, seenAt: isTeacher ? deps.clock.now() : null })
+  }
+  const comment = made && (await findComment(tx, { id: made.id, viewerId: viewer.id }))
+  if (!comment) throw new Error('the comment was not written')
+  await notifyParticipants(deps, tx, { course, comment, thread })
+  tx.afterCommit(() => deps.publicCache.clear())
+  return comment
 }

@@ -1,4 +1,5 @@
 import type { Question, QuestionBody } from '@kashf/contract/learning/questions.ts'
+import type { Viewer } from '../../access/policy.ts'
 import { type VisibleLesson, visibleLesson } from '../../access/visible-course.ts'
 import { may, peopleWho } from '../../catalogue/courses/policy.ts'
 import type { Tx } from '../../db/client.ts'
@@ -21,7 +22,7 @@ async function notifyParticipants(
   deps: Deps,
   tx: Tx,
   of: {
-    viewer: SessionUser
+    viewer: Viewer
     lesson: VisibleLesson
     thread: Thread
     postId: number
@@ -63,53 +64,61 @@ async function notifyParticipants(
  * when they may not watch the lesson and with `purchase_required` when they did not buy the course. A repeated `key`
  * answers with what was posted under it, and fails with `request_reused` if that was something else.
  */
-export async function askQuestion(
-  deps: Deps,
-  input: { viewer: SessionUser; lessonId: number; body: QuestionBody },
-): Promise<Question> {
+export function askQuestion(deps: Deps, input: NewQuestion & { viewer: SessionUser }): Promise<Question> {
+  return deps.db.transaction(async (tx) =>
+    ownQuestion(deps, tx, await postQuestion(deps, tx, input), input.viewer),
+  )
+}
+
+interface NewQuestion {
+  viewer: Viewer
+  lessonId: number
+  body: QuestionBody
+}
+
+/** `askQuestion` in a transaction of the caller; returns the id of the post. */
+export async function postQuestion(deps: Deps, tx: Tx, input: NewQuestion): Promise<number> {
   const { viewer, lessonId, body } = input
   const text = toPlainText(body.text)
   const files = { photoIds: body.photo_ids ?? [], voiceId: body.voice_id ?? null }
   const hasText = text !== ''
   if (!hasText && files.photoIds.length === 0 && files.voiceId === null) throw invalid({ text: 'required' })
-  return deps.db.transaction(async (tx) => {
-    const lesson = await visibleLesson(deps, tx, lessonId, viewer)
-    if (!lesson.access.isOpen) throw new Failure('lesson_locked')
-    const isAnswer = body.parent_id !== undefined
-    if (!lesson.course.access && !(isAnswer && may(viewer, 'answer', lesson.course))) {
-      throw new Failure('purchase_required')
-    }
-    const atS = body.at_s ?? null
-    const isPrivate = !isAnswer && body.is_private === true
-    if (body.key !== undefined) {
-      const post = { lessonId, parentId: body.parent_id ?? null, atS, text, files }
-      const posted = await postedUnder(tx, { authorId: viewer.id, key: body.key, post })
-      if (posted !== null) return ownQuestion(deps, tx, posted, viewer)
-    }
-    const place = sql`p.lesson_id = ${lessonId} and ${mayRead(sql`t`, viewer.id)}`
-    const parent =
-      body.parent_id === undefined
-        ? null
-        : await lockThread(tx, 'lesson_question', { parentId: body.parent_id, place })
-    const spam = { viewer, course: lesson.course, text, now: deps.clock.now(), threadId: parent?.id }
-    // Files are sent once each, so that posts without a text cannot be repeated.
-    if (hasText) await refuseSpam(tx, spam)
-    const made = await tx.only<{ id: number }>(sql`
-      insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, words, is_private,
-        created_at, client_key)
-      values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},
-        ${atS}, ${text}, ${parent ? [] : questionWords(lesson.course.id, text)}, ${isPrivate}, ${deps.clock.now()}, ${body.key ?? null}) returning id`)
-    await attachFiles(tx, { questionId: made.id, ownerId: viewer.id, ...files })
-    const thread = parent ?? { id: made.id, author_id: viewer.id }
-    if (parent) {
-      await refreshAnsweredAt(tx, 'lesson_question', parent.id)
-      const isTeacher = may(viewer, 'teach', lesson.course)
-      await setSeen(tx, 'lesson_question', { id: parent.id, seenAt: isTeacher ? deps.clock.now() : null })
-      if (isTeacher) await measureAnswering(tx, lesson.course.id)
-    }
-    await notifyParticipants(deps, tx, { viewer, lesson, thread, postId: made.id, isAnswer, files })
-    return ownQuestion(deps, tx, made.id, viewer)
-  })
+  const lesson = await visibleLesson(deps, tx, lessonId, viewer)
+  if (!lesson.access.isOpen) throw new Failure('lesson_locked')
+  const isAnswer = body.parent_id !== undefined
+  if (!lesson.course.access && !(isAnswer && may(viewer, 'answer', lesson.course))) {
+    throw new Failure('purchase_required')
+  }
+  const atS = body.at_s ?? null
+  const isPrivate = !isAnswer && body.is_private === true
+  if (body.key !== undefined) {
+    const post = { lessonId, parentId: body.parent_id ?? null, atS, text, files }
+    const posted = await postedUnder(tx, { authorId: viewer.id, key: body.key, post })
+    if (posted !== null) return posted
+  }
+  const place = sql`p.lesson_id = ${lessonId} and ${mayRead(sql`t`, viewer.id)}`
+  const parent =
+    body.parent_id === undefined
+      ? null
+      : await lockThread(tx, 'lesson_question', { parentId: body.parent_id, place })
+  const spam = { viewer, course: lesson.course, text, now: deps.clock.now(), threadId: parent?.id }
+  // Files are sent once each, so that posts without a text cannot be repeated.
+  if (hasText) await refuseSpam(tx, spam)
+  const made = await tx.only<{ id: number }>(sql`
+    insert into lesson_question (lesson_id, course_id, teacher_id, author_id, parent_id, at_s, text, words, is_private,
+      created_at, client_key)
+    values (${lessonId}, ${lesson.course.id}, ${lesson.course.teacher_id}, ${viewer.id}, ${parent?.id ?? null},
+      ${atS}, ${text}, ${parent ? [] : questionWords(lesson.course.id, text)}, ${isPrivate}, ${deps.clock.now()}, ${body.key ?? null}) returning id`)
+  await attachFiles(tx, { questionId: made.id, ownerId: viewer.id, ...files })
+  const thread = parent ?? { id: made.id, author_id: viewer.id }
+  if (parent) {
+    await refreshAnsweredAt(tx, 'lesson_question', parent.id)
+    const isTeacher = may(viewer, 'teach', lesson.course)
+    await setSeen(tx, 'lesson_question', { id: parent.id, seenAt: isTeacher ? deps.clock.now() : null })
+    if (isTeacher) await measureAnswering(tx, lesson.course.id)
+  }
+  await notifyParticipants(deps, tx, { viewer, lesson, thread, postId: made.id, isAnswer, files })
+  return made.id
 }
 
 /** Those of these people who may read the thread. */

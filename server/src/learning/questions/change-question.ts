@@ -1,4 +1,5 @@
 import type { Question } from '@kashf/contract/learning/questions.ts'
+import type { Viewer } from '../../access/policy.ts'
 import { visibleCourse } from '../../access/visible-course.ts'
 import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
@@ -13,26 +14,34 @@ import { findQuestion } from './questions.ts'
 import { questionWords } from './similar-questions.ts'
 
 /** Edits the author's own question or answer, which is then shown as edited. */
-export async function editQuestion(
-  deps: Deps,
-  input: { viewer: SessionUser; id: number; text: string },
-): Promise<Question> {
-  const { viewer, id } = input
-  const text = toPlainText(input.text)
-  if (!text) throw invalid({ text: 'required' })
+export function editQuestion(deps: Deps, input: Edit & { viewer: SessionUser }): Promise<Question> {
   return deps.db.transaction(async (tx) => {
-    const own = await lockOwnPost(tx, 'lesson_question', { id, authorId: viewer.id })
-    const course = await visibleCourse(deps, tx, own.course_id, viewer)
-    const now = deps.clock.now()
-    const words = own.parent_id === null ? questionWords(own.course_id, text) : []
-    await refuseSpam(tx, { viewer, course, text, now, except: { questionId: id } })
-    await tx.run(
-      sql`update lesson_question set text = ${text}, words = ${words}, edited_at = ${now} where id = ${id}`,
-    )
-    const question = await findQuestion(deps, tx, { id, viewer })
+    await editQuestionIn(deps, tx, input)
+    const question = await findQuestion(deps, tx, input)
     if (!question) throw new Failure('not_found')
     return question
   })
+}
+
+interface Edit {
+  viewer: Viewer
+  id: number
+  text: string
+}
+
+/** `editQuestion` in a transaction of the caller. */
+export async function editQuestionIn(deps: Deps, tx: Tx, input: Edit): Promise<void> {
+  const { viewer, id } = input
+  const text = toPlainText(input.text)
+  if (!text) throw invalid({ text: 'required' })
+  const own = await lockOwnPost(tx, 'lesson_question', { id, authorId: viewer.id })
+  const course = await visibleCourse(deps, tx, own.course_id, viewer)
+  const now = deps.clock.now()
+  const words = own.parent_id === null ? questionWords(own.course_id, text) : []
+  await refuseSpam(tx, { viewer, course, text, now, except: { questionId: id } })
+  await tx.run(
+    sql`update lesson_question set text = ${text}, words = ${words}, edited_at = ${now} where id = ${id}`,
+  )
 }
 
 /** Deletes the author's own question, with the answers under it, or their own answer; with their photos and voices. */

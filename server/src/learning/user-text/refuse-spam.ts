@@ -1,4 +1,5 @@
 import { learners } from '../../access/learners.ts'
+import type { Viewer } from '../../access/policy.ts'
 import type { VisibleCourse } from '../../access/visible-course.ts'
 import { may } from '../../catalogue/courses/policy.ts'
 import { DAY_MS } from '../../clock.ts'
@@ -6,7 +7,6 @@ import type { Queryable, Tx } from '../../db/client.ts'
 import { afterFirstTap } from '../../db/second-tap.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../errors/failure.ts'
-import type { SessionUser } from '../../http/session.ts'
 
 /** The time within which the same text is refused. */
 const NO_REPEAT_MS = DAY_MS
@@ -38,7 +38,7 @@ async function isRecentBuyer(
 export async function refuseSpam(
   tx: Tx,
   input: {
-    viewer: SessionUser
+    viewer: Viewer
     course: VisibleCourse
     text: string
     now: Date

@@ -1,0 +1,58 @@
+import type { InboxKind } from '@kashf/contract/learning/inbox.ts'
+import { MAX_COMMENT, MAX_QUESTION } from '@kashf/contract/learning/limits.ts'
+import type { Viewer } from '../../access/policy.ts'
+import type { Tx } from '../../db/client.ts'
+import { sql } from '../../db/sql.ts'
+import type { Deps } from '../../deps.ts'
+import { invalid } from '../../errors/failure.ts'
+import { postQuestion } from '../questions/ask-question.ts'
+import { editQuestionIn } from '../questions/change-question.ts'
+import { editCommentIn } from './change-comment.ts'
+import { commentCourseIn } from './comment-course.ts'
+
+/** A question under a lesson, a comment on a course, or an answer to one of them. */
+export interface PostRef {
+  kind: InboxKind
+  id: number
+}
+
+interface NewText {
+  viewer: Viewer
+  post: PostRef
+  text: string
+}
+
+/** The length of a text, in characters. Calls of the API are checked by their schema. */
+const MAX_LENGTH: Record<InboxKind, number> = { question: MAX_QUESTION, comment: MAX_COMMENT }
+
+function checkLength({ post, text }: NewText): void {
+  const n = MAX_LENGTH[post.kind]
+  if ([...text].length > n) throw invalid({ text: { key: 'too_long', n } })
+}
+
+/**
+ * Posts a text into the thread of a post, for places that know a post alone, and returns the id of the new one. The rules and
+ * failures are those of `askQuestion` and `commentCourse`; `not_found` for a post that is gone.
+ */
+export async function continueThread(deps: Deps, tx: Tx, input: NewText): Promise<number> {
+  checkLength(input)
+  const { viewer, post, text } = input
+  const body = { text, parent_id: post.id }
+  if (post.kind === 'question') {
+    const { lesson_id: lessonId } = await tx.found<{ lesson_id: number }>(
+      sql`select lesson_id from lesson_question where id = ${post.id}`,
+    )
+    return postQuestion(deps, tx, { viewer, lessonId, body })
+  }
+  const { course_id: courseId } = await tx.found<{ course_id: number }>(
+    sql`select course_id from course_comment where id = ${post.id}`,
+  )
+  return (await commentCourseIn(deps, tx, { viewer, courseId, body })).id
+}
+
+/** Replaces the text of the author's own post, by the rules of `editQuestion` and `editComment`. */
+export async function editPost(deps: Deps, tx: Tx, input: NewText): Promise<void> {
+  checkLength(input)
+  const edit = { viewer: input.viewer, id: input.post.id, text: input.text }
+  await (input.post.kind === 'question' ? editQuestionIn(deps, tx, edit) : editCommentIn(deps, tx, edit))
+}
