@@ -29,12 +29,14 @@ if (values.help) {
   console.log(USAGE)
   process.exit()
 }
+const startedAtS = Math.floor(Date.now() / 1000)
 const telegram = await startTelegramSimulator({
   port: Number(values.port),
   token: TOKEN,
   clientSecret: CLIENT_SECRET,
-  // Kashf ignores updates that it has seen, so each start numbers them above the last ones.
-  beforeFirstUpdate: Math.floor(Date.now() / 1000),
+  // Kashf remembers updates and messages, so each start numbers them above the last ones.
+  beforeFirstUpdate: startedAtS,
+  beforeFirstMessage: startedAtS,
   limitedBy: Date.now,
 })
 for (const person of PEOPLE) telegram.addPerson(person)
@@ -56,7 +58,7 @@ let shown = 0
 const show = setInterval(() => {
   for (const message of telegram.state.messages.slice(shown)) {
     const buttons = message.buttons.flat().map((button) => `[${button.text}]`)
-    console.log(`→ ${message.chat_id}: ${[message.text, ...buttons].join(' ')}`)
+    console.log(`→ ${message.chat_id} (${message.message_id}): ${[message.text, ...buttons].join(' ')}`)
   }
   shown = telegram.state.messages.length
 }, 200)

@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import type { BotRights, InlineAnswer } from './model.ts'
 import type { PlannedFault, TelegramSimulator } from './telegram-simulator.ts'
 
 /** The lines that the console of the simulated Telegram accepts. */
 export const CONSOLE_USAGE = `  say <person> <text>                writes to the bot: say 5001 /start
+  reply <person> <message> <text>    replies to a message, whose number stands beside it
+  edit <person> <message> <text>     changes what the person wrote
+  voice <person> <message> <file>    replies with a recording: OGG with Opus
+  photos <person> <message> <file> … replies with pictures; several are an album
   press <person> <button>            presses a button of the bot's last message
   block <person>, unblock <person>   blocks the bot
   search <person> <text>             searches in any chat; also the page /inline?person=5001&query=python
@@ -81,8 +86,36 @@ function commandsOf(telegram: TelegramSimulator): ReadonlyMap<string, Command> {
     }
   const rest = (words: readonly string[]) => words.slice(1).join(' ')
   const number = (word: string | undefined) => Number(word)
+  const to = (word: string | undefined) => ({ replyTo: number(word) })
+  const written = (...messages: number[]) => `message ${messages.join(', ')}`
   return new Map<string, Command>([
-    ['say', quietly((words) => telegram.say(number(words[0]), rest(words)))],
+    ['say', (words) => written(telegram.say(number(words[0]), rest(words)))],
+    [
+      'reply',
+      ([person, message, ...text]) => written(telegram.say(number(person), text.join(' '), to(message))),
+    ],
+    [
+      'edit',
+      quietly(([person, message, ...text]) => telegram.edit(number(person), number(message), text.join(' '))),
+    ],
+    [
+      'voice',
+      async ([person, message, file = '']) =>
+        written(
+          telegram.sendVoice(number(person), { bytes: await readFile(file), durationS: 1 }, to(message)),
+        ),
+    ],
+    [
+      'photos',
+      async ([person, message, ...files]) =>
+        written(
+          ...telegram.sendPhotos(
+            number(person),
+            await Promise.all(files.map((file) => readFile(file))),
+            to(message),
+          ),
+        ),
+    ],
     ['press', quietly((words) => telegram.press(number(words[0]), rest(words)))],
     ['block', quietly((words) => telegram.block(number(words[0]), true))],
     ['unblock', quietly((words) => telegram.block(number(words[0]), false))],

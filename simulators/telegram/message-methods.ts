@@ -82,9 +82,17 @@ function readText(given: Parameters): string {
     .replaceAll('&amp;', '&')
 }
 
-const present = ({ message_id, chat_id, text }: BotMessage) => ({
+/** Reads `reply_parameters`: the message of the same chat that is replied to. */
+function readReply(raw: unknown): { reply_to?: number } {
+  if (raw === undefined) return {}
+  const { message_id } = (typeof raw === 'string' ? JSON.parse(raw) : raw) as { message_id?: unknown }
+  if (typeof message_id !== 'number') throw badRequest('message to be replied is not specified')
+  return { reply_to: message_id }
+}
+
+const present = ({ message_id, date, chat_id, text }: BotMessage) => ({
   message_id,
-  date: Math.floor(Date.now() / 1000),
+  date,
   chat: { id: chat_id, type: chat_id > 0 ? 'private' : 'channel' },
   text,
 })
@@ -95,12 +103,19 @@ export const messageMethods: [string, BotMethod][] = [
   [
     'sendMessage',
     {
-      parameters: [...CONTENT, 'disable_notification', 'protect_content'],
+      parameters: [...CONTENT, 'disable_notification', 'protect_content', 'reply_parameters'],
       run(state, given) {
         const chatId = given.integer('chat_id')
         const [text, buttons] = [readText(given), readButtons(given.get('reply_markup'), chatId)]
         checkReach(state, chatId)
-        const message = { message_id: nextMessageId(state, chatId), chat_id: chatId, text, buttons }
+        const reply = readReply(given.get('reply_parameters'))
+        const message: BotMessage = {
+          message_id: nextMessageId(state, chatId),
+          date: Math.floor(Date.now() / 1000),
+          chat_id: chatId,
+          ...{ text, buttons },
+          ...reply,
+        }
         state.messages.push(message)
         return present(message)
       },

@@ -1,4 +1,5 @@
 import type { BotMethod } from './bot-method.ts'
+import { fileMethods } from './file-methods.ts'
 import { groupMethods } from './group-methods.ts'
 import { inlineMethods } from './inline-methods.ts'
 import { messageMethods } from './message-methods.ts'
@@ -79,6 +80,7 @@ const ownMethods: [string, BotMethod][] = [
 export const METHODS: ReadonlyMap<string, BotMethod> = new Map([
   ...ownMethods,
   ...messageMethods,
+  ...fileMethods,
   ...groupMethods,
   ...inlineMethods,
 ])

@@ -55,9 +55,19 @@ export type InlineButton = { text: string } & (
 /** A message of the bot, as its recipient sees it. */
 export interface BotMessage {
   message_id: number
+  /** When it was sent, Unix seconds. */
+  date: number
   chat_id: number
   text: string
   buttons: InlineButton[][]
+  /** The message of the person that it replies to. */
+  reply_to?: number
+}
+
+/** A file that a person has sent. */
+export interface TelegramFile {
+  path: string
+  bytes: Uint8Array
 }
 
 /** A card in the answer to an inline query. */
@@ -83,6 +93,7 @@ export interface InlineAnswer {
 export type UpdateContent = { [kind in UpdateKind]?: object }
 export const UPDATE_KINDS = [
   'message',
+  'edited_message',
   'callback_query',
   'my_chat_member',
   'chat_member',
@@ -109,8 +120,11 @@ export interface TelegramState {
   askedToJoinAt: Map<number, number>
   groups: Map<number, TelegramGroup>
   messages: BotMessage[]
-  /** The last `message_id` of each chat. */
+  /** The files of people by `file_id`. */
+  files: Map<string, TelegramFile>
+  /** The last `message_id` of each chat; other chats begin after `beforeFirstMessage`. */
   lastMessageIds: Map<number, number>
+  beforeFirstMessage: number
   callbackAnswers: Map<string, { text?: string; show_alert?: boolean }>
   /** Inline queries by id; null until the bot has answered. */
   inlineQueries: Map<string, InlineAnswer | null>
@@ -139,9 +153,17 @@ export const forbidden = (reason: string): BotApiError => new BotApiError(403, `
 
 /** The number of a chat's next message. */
 export function nextMessageId(state: TelegramState, chatId: number): number {
-  const id = (state.lastMessageIds.get(chatId) ?? 0) + 1
+  const id = (state.lastMessageIds.get(chatId) ?? state.beforeFirstMessage) + 1
   state.lastMessageIds.set(chatId, id)
   return id
+}
+
+/** Keeps a file of a person, and returns what a message says of it. */
+export function addFile(state: TelegramState, bytes: Uint8Array, path: string): object {
+  const number = state.files.size + 1
+  const file_id = `file-${number}`
+  state.files.set(file_id, { bytes, path: path.replace('/', `/${number}_`) })
+  return { file_id, file_unique_id: `u${file_id}`, file_size: bytes.length }
 }
 
 const now = () => Math.floor(Date.now() / 1000)

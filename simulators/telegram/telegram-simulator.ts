@@ -1,5 +1,6 @@
 import type { BotMessage, BotRights, TelegramGroup, TelegramPerson, TelegramState } from './model.ts'
 import type { TelegramOidc } from './oidc.ts'
+import type { PersonMessages } from './person-messages.ts'
 
 /** A refusal or a fault that a test plans for a later call of a method. */
 export type PlannedFault =
@@ -19,7 +20,7 @@ export interface ReceivedCall {
 }
 
 /** The Bot API and the sign-in over HTTP, with people and groups whose actions a test or a developer controls. */
-export interface TelegramSimulator {
+export interface TelegramSimulator extends PersonMessages {
   /** The URL of the Bot API and of the sign-in. */
   url: string
   token: string
@@ -34,8 +35,6 @@ export interface TelegramSimulator {
     ownerId: number
     username?: string
   }): TelegramGroup
-  /** Simulates a message to the bot, which opens the person's chat. */
-  say(personId: number, text: string): void
   /** Simulates a press of a button in the bot's last message to the person. */
   press(personId: number, label: string): void
   /**

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { deliverUpdates, type Update } from './deliver-updates.ts'
+import { serveFile } from './file-methods.ts'
 import { serveInlinePage } from './inline-page.ts'
 import { openLimits } from './limits.ts'
 import { METHODS, USUAL_UPDATES } from './methods.ts'
 import {
   BotApiError,
   type BotRights,
-  nextMessageId,
   setMember,
   type TelegramGroup,
   type TelegramPerson,
@@ -16,6 +16,7 @@ import {
 } from './model.ts'
 import { openTelegramOidc } from './oidc.ts'
 import { Parameters, readParameters } from './parameters.ts'
+import { openPersonMessages } from './person-messages.ts'
 import type { PlannedFault, ReceivedCall, TelegramSimulator } from './telegram-simulator.ts'
 import { serveWebPage } from './web-page.ts'
 
@@ -23,7 +24,7 @@ const FULL_RIGHTS: BotRights = { can_invite_users: true, can_restrict_members: t
 const unixNow = () => Math.floor(Date.now() / 1000)
 const MAX_UPDATES = 100
 
-function newState(token: string, emit: TelegramState['emit']): TelegramState {
+function newState(token: string, beforeFirstMessage: number, emit: TelegramState['emit']): TelegramState {
   return {
     token,
     bot: { id: Number(token.split(':')[0]), is_bot: true, first_name: 'Kashf', username: 'kashf_sinov_bot' },
@@ -32,7 +33,9 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
     askedToJoinAt: new Map(),
     groups: new Map(),
     messages: [],
+    files: new Map(),
     lastMessageIds: new Map(),
+    beforeFirstMessage,
     callbackAnswers: new Map(),
     inlineQueries: new Map(),
     commands: new Map(),
@@ -43,7 +46,8 @@ function newState(token: string, emit: TelegramState['emit']): TelegramState {
 }
 
 /**
- * Starts a simulated Telegram. `port` 0 picks a free port. Updates are numbered from `beforeFirstUpdate` + 1. With
+ * Starts a simulated Telegram. `port` 0 picks a free port. Updates are numbered from `beforeFirstUpdate` + 1, the
+ * messages of each chat from `beforeFirstMessage` + 1. With
  * `limitedBy`, a clock in milliseconds, calls beyond Telegram's rate limits are refused.
  */
 export async function startTelegramSimulator(
@@ -52,12 +56,13 @@ export async function startTelegramSimulator(
     token?: string
     clientSecret?: string
     beforeFirstUpdate?: number
+    beforeFirstMessage?: number
     limitedBy?: () => number
   } = {},
 ): Promise<TelegramSimulator> {
   const token = options.token ?? `7000000001:${randomBytes(26).toString('base64url')}`
   const delivery = deliverUpdates(() => state, options.beforeFirstUpdate)
-  const state = newState(token, (content) => delivery.emit(content))
+  const state = newState(token, options.beforeFirstMessage ?? 0, (content) => delivery.emit(content))
   const oidc = await openTelegramOidc({
     state,
     clientSecret: options.clientSecret ?? randomBytes(24).toString('base64url'),
@@ -75,6 +80,7 @@ export async function startTelegramSimulator(
   async function serve(request: IncomingMessage, answer: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', addressOf())
     if (await oidc.serve(request, url, answer)) return
+    if (serveFile(state, url, answer)) return
     if (url.pathname === '/web') return serveWebPage(simulator, url, answer)
     if (url.pathname === '/inline') return serveInlinePage(simulator, url, answer)
     const [, given = '', method = ''] = /^\/bot([^/]+)\/(\w+)$/.exec(url.pathname) ?? []
@@ -169,6 +175,7 @@ export async function startTelegramSimulator(
     state,
     oidc,
     calls,
+    ...openPersonMessages(state),
     addPerson(person) {
       const added: TelegramPerson = { ...person, is_bot: false }
       state.people.set(added.id, added)
@@ -187,21 +194,6 @@ export async function startTelegramSimulator(
       }
       state.groups.set(group.id, group)
       return group
-    },
-    say(personId, text) {
-      const from = personOf(personId)
-      state.reach.set(personId, 'open')
-      const command = /^\/\w+/.exec(text)?.[0]
-      state.emit({
-        message: {
-          message_id: nextMessageId(state, personId),
-          from,
-          chat: privateChat(from),
-          date: unixNow(),
-          text,
-          ...(command && { entities: [{ type: 'bot_command', offset: 0, length: command.length }] }),
-        },
-      })
     },
     press(personId, label) {
       const message = messagesTo(personId).at(-1)
