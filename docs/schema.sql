@@ -1922,6 +1922,7 @@ CREATE TABLE telegram_account (
   stopped_at     timestamp with time zone,
   unreachable_at timestamp with time zone,
   update_id      bigint NOT NULL DEFAULT 0,
+  next_thread    text,
   CONSTRAINT telegram_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT telegram_account_telegram_id_key UNIQUE (telegram_id),
   CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -1941,18 +1942,26 @@ CREATE TABLE telegram_message (
   security_event         jsonb,
   parent_report_id       bigint,
   parent_subscription_id integer,
+  sentence               text,
+  reply_to               integer,
+  question_id            integer,
+  comment_id             integer,
   CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
+  CONSTRAINT telegram_message_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_parent_report_id_fkey FOREIGN KEY (parent_report_id) REFERENCES parent_report(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_parent_subscription_id_fkey FOREIGN KEY (parent_subscription_id) REFERENCES parent_subscription(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event, parent_report_id) = 1 AND (parent_report_id IS NULL) = (parent_subscription_id IS NULL)),
+  CONSTRAINT telegram_message_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event, parent_report_id, sentence) = 1 AND (parent_report_id IS NULL) = (parent_subscription_id IS NULL) AND (sentence IS NOT NULL OR num_nonnulls(reply_to, question_id, comment_id) = 0) AND num_nonnulls(question_id, comment_id) <= 1),
   CONSTRAINT telegram_message_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text]))
 );
 CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
 CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);
+CREATE INDEX telegram_message_of_comment ON telegram_message USING btree (comment_id) WHERE comment_id IS NOT NULL;
 CREATE UNIQUE INDEX telegram_message_of_parent ON telegram_message USING btree (parent_report_id, parent_subscription_id) WHERE parent_report_id IS NOT NULL;
 CREATE INDEX telegram_message_of_parent_subscription ON telegram_message USING btree (parent_subscription_id) WHERE parent_subscription_id IS NOT NULL;
+CREATE INDEX telegram_message_of_question ON telegram_message USING btree (question_id) WHERE question_id IS NOT NULL;
 
 CREATE TABLE telegram_sending (
   is_only         boolean NOT NULL DEFAULT true,
@@ -4806,3 +4815,20 @@ CREATE TABLE course_answering (
   CONSTRAINT course_answering_pkey PRIMARY KEY (course_id),
   CONSTRAINT course_answering_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
 );
+
+CREATE TABLE telegram_post (
+  telegram_id bigint NOT NULL,
+  message_id  integer NOT NULL,
+  question_id integer,
+  comment_id  integer,
+  update_id   bigint,
+  sent_at     timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_post_pkey PRIMARY KEY (telegram_id, message_id),
+  CONSTRAINT telegram_post_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_post_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_post_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES telegram_account(telegram_id) ON DELETE CASCADE,
+  CONSTRAINT telegram_post_check CHECK (num_nonnulls(question_id, comment_id) = 1)
+);
+CREATE INDEX telegram_post_age ON telegram_post USING btree (sent_at);
+CREATE INDEX telegram_post_of_comment ON telegram_post USING btree (comment_id) WHERE comment_id IS NOT NULL;
+CREATE INDEX telegram_post_of_question ON telegram_post USING btree (question_id) WHERE question_id IS NOT NULL;

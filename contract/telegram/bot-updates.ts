@@ -7,6 +7,7 @@ import { type Static, Type } from 'typebox'
 export const Update = Type.Object({
   update_id: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   message: Type.Optional(Type.Unknown()),
+  edited_message: Type.Optional(Type.Unknown()),
   my_chat_member: Type.Optional(Type.Unknown()),
   chat_member: Type.Optional(Type.Unknown()),
   chat_join_request: Type.Optional(Type.Unknown()),

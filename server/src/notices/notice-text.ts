@@ -32,7 +32,8 @@ const lessonOf = (of: { course_id: number; lesson_id: number }) =>
 const myCourse = (of: { course_id: number }) => `/my-course/${of.course_id}`
 const teamOf = (of: { course_id: number }) => `/course-team/${of.course_id}`
 
-const inboxThread = (kind: InboxKind, id: number) => `/inbox?state=all&thread=${kind}-${id}`
+/** The page of a thread in the inbox. */
+export const inboxThread = (kind: InboxKind, id: number) => `/inbox?state=all&thread=${kind}-${id}`
 
 /** The page to which the link of each kind leads. */
 const PATHS: {

@@ -20,6 +20,7 @@ export const telegramModule: Module = {
   personalData: telegramPersonalData,
   tables: [
     ...['telegram_account', 'telegram_message', 'telegram_sending', 'telegram_update', 'telegram_bot'],
+    'telegram_post',
     ...['telegram_browser_link', 'telegram_chat', 'telegram_chat_member'],
   ],
 }

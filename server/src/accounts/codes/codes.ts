@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.ts'
 import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import { invalid } from '../../errors/failure.ts'
-import { addHit } from '../../http/limits/rate-limit.ts'
+import { addHit, windowAt } from '../../http/limits/rate-limit.ts'
 import type { CodePurpose } from '../../notices/mail/code-mail.ts'
 import { deriveKey } from '../../security/secrets.ts'
 
@@ -69,8 +69,7 @@ export async function checkCode(
      where user_id = ${owner.userId} and purpose = ${owner.purpose} and expires_at > ${now}`)
   const codeKey = row ? `${owner.userId}:${row.code_hash.toString('base64url')}` : input.email.toLowerCase()
   const key = `code-tries|${input.isOwners ? 'owner' : 'anyone'}|${codeKey}`
-  const nowS = Math.floor(now.getTime() / 1000)
-  const windowStart = row?.expires_at ?? new Date((nowS - (nowS % WINDOW_S)) * 1000)
+  const windowStart = row?.expires_at ?? windowAt(now, WINDOW_S)
   const hits = await addHit(db, { key, windowStart })
   const isRight = timingSafeEqual(row?.code_hash ?? DUMMY_CODE_HASH, hashOf(deps, owner, input.code))
   if (!row) return 'wrong'

@@ -75,6 +75,12 @@ export async function countHit(
   }
 }
 
+/** The start of the window of so many seconds that a moment is in. */
+export function windowAt(now: Date, seconds: number): Date {
+  const nowS = Math.floor(now.getTime() / 1000)
+  return new Date((nowS - (nowS % seconds)) * 1000)
+}
+
 /** Counts a hit in a window and returns how many it has. */
 export async function addHit(
   db: Queryable,
@@ -110,8 +116,7 @@ function counterOf(
 ): { key: string; windowStart: Date } | null {
   const key = limit.key(request)
   if (key === null) return null
-  const nowS = Math.floor(clock.now().getTime() / 1000)
-  return { key: `${name}|${key}`, windowStart: new Date((nowS - (nowS % limit.seconds)) * 1000) }
+  return { key: `${name}|${key}`, windowStart: windowAt(clock.now(), limit.seconds) }
 }
 
 const deleteExpiredWindowsJob = defineJob('forget-rate-windows', { retryLimit: 1 }, '17 3 * * *')

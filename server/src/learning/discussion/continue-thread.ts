@@ -5,10 +5,13 @@ import type { Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { invalid } from '../../errors/failure.ts'
+import { KINDS } from '../inbox/inbox-threads.ts'
 import { postQuestion } from '../questions/ask-question.ts'
 import { editQuestionIn } from '../questions/change-question.ts'
+import { toPlainText } from '../user-text/plain-text.ts'
 import { editCommentIn } from './change-comment.ts'
 import { commentCourseIn } from './comment-course.ts'
+import { TABLES } from './posts.ts'
 
 /** A question under a lesson, a comment on a course, or an answer to one of them. */
 export interface PostRef {
@@ -50,9 +53,17 @@ export async function continueThread(deps: Deps, tx: Tx, input: NewText): Promis
   return (await commentCourseIn(deps, tx, { viewer, courseId, body })).id
 }
 
-/** Replaces the text of the author's own post, by the rules of `editQuestion` and `editComment`. */
-export async function editPost(deps: Deps, tx: Tx, input: NewText): Promise<void> {
+/**
+ * Replaces the text of the author's own post, by the rules of `editQuestion` and `editComment`. False when it is the same, which
+ * leaves the post unedited.
+ */
+export async function editPost(deps: Deps, tx: Tx, input: NewText): Promise<boolean> {
   checkLength(input)
+  const { text: before } = await tx.found<{ text: string }>(
+    sql`select text from ${TABLES[KINDS[input.post.kind].table]} where id = ${input.post.id}`,
+  )
+  if (before === toPlainText(input.text)) return false
   const edit = { viewer: input.viewer, id: input.post.id, text: input.text }
   await (input.post.kind === 'question' ? editQuestionIn(deps, tx, edit) : editCommentIn(deps, tx, edit))
+  return true
 }

@@ -78,3 +78,9 @@ export async function findThreads(
      order by created_at ${direction}, key ${direction} limit ${limit + 1}`)
   return pageOf(rows, limit, (row) => [row.created_at.getTime(), row.key])
 }
+
+/** Whether a thread waits for an answer of the person. */
+export async function hasUnanswered(db: Queryable, teacherId: number): Promise<boolean> {
+  const { rows } = await findThreads(db, { teacherId, query: { state: 'unanswered', limit: 1 } })
+  return rows.length > 0
+}

@@ -1,9 +1,10 @@
 import { type InterfaceLanguage, pathIn } from '@kashf/contract/interface-language.ts'
+import type { InboxKind } from '@kashf/contract/learning/inbox.ts'
 import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
 import { isReminder, type ReminderKind } from '@kashf/contract/notices/reminder-kinds.ts'
 import { teacherLinkPath } from '@kashf/contract/purchases/brought-by.ts'
 import { type Words, words } from '../../text/words.ts'
-import { noticeText } from '../notice-text.ts'
+import { inboxThread, noticeText } from '../notice-text.ts'
 
 /** A message of the bot. `path` is a page of the product, which its button opens. */
 export interface BotText {
@@ -78,13 +79,28 @@ export function noticeMessage(
   quote: string | null,
 ): BotText {
   const { subject, paragraphs, link } = noticeText(language, notice)
-  const text = [subject, ...paragraphs, ...(quote === null ? [] : [quote])].join('\n\n')
+  const { posts } = words(language).bot
+  const isPost = 'post_id' in notice.subject && notice.subject.post_id !== undefined
+  const text = [
+    ...[subject, ...paragraphs, ...(quote === null ? [] : [quote])],
+    ...(isPost ? [posts.replyHere] : []),
+  ].join('\n\n')
   const stops = stopsOf(language, notice)
   return {
     text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text,
     ...(link && { button: link }),
     ...(stops && { stops }),
   }
+}
+
+/** A sentence of the bot, with a button to the thread that it shows. */
+export function shownPost(
+  language: InterfaceLanguage,
+  sentence: string,
+  post: { kind: InboxKind; id: number } | null,
+): BotText {
+  const path = post && pathIn(language, inboxThread(post.kind, post.id))
+  return { text: sentence, ...(path && { button: { label: words(language).bot.thread.open, path } }) }
 }
 
 const menuIn = (language: InterfaceLanguage) =>

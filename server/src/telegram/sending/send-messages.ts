@@ -1,15 +1,20 @@
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
+import { MAX_QUESTION } from '@kashf/contract/learning/limits.ts'
 import type { NoticeContent } from '@kashf/contract/notices/notices.ts'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
 import { sql } from '../../db/sql.ts'
 import type { Deps } from '../../deps.ts'
 import { type Claim, type Leased, workersOf } from '../../jobs/leased.ts'
 import { quoteOf } from '../../notices/quote.ts'
 import { waitsUntil } from '../../notices/reminders/hours.ts'
-import { type BotText, noticeMessage, replyText } from '../../notices/telegram/bot-text.ts'
+import { type BotText, noticeMessage, replyText, shownPost } from '../../notices/telegram/bot-text.ts'
 import { type ChatEvent, securityMessage } from '../../notices/telegram/security-message.ts'
 import { type ChatReport, chatReportOf, reportMessage } from '../../parents/report-message.ts'
 import { BotApiRefused, openBotApi } from '../bot-api/bot-api.ts'
 import { inTurn, pauseBot } from '../bot-api/pause.ts'
+import { postIn, postOfNotice, rememberSent } from '../posts/telegram-post.ts'
+import { MessageId } from '../webhook/updates.ts'
 import { mailInstead, markUnreachable } from './fall-back-to-mail.ts'
 
 type SendingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'env' | 'publicUrl'>
@@ -26,6 +31,11 @@ interface DueMessage extends Leased {
   language: InterfaceLanguage | null
   /** The security event; jobs of earlier releases have no language. */
   security_event: (ChatEvent & { language?: InterfaceLanguage }) | null
+  /** What the bot says about a message of the person, `reply_to`, and the post that it shows. */
+  sentence: string | null
+  reply_to: number | null
+  question_id: number | null
+  comment_id: number | null
   /** The weekly report of a parent, who has no account. */
   parent_report: ChatReport | null
   /** What somebody wrote, if the notice is about it. */
@@ -41,11 +51,11 @@ async function claim(deps: SendingDeps, { claimed, now, limit }: Claim): Promise
   return inTurn(deps, { now, nextAt: sql`next_batch_at`, isDue }, (tx) =>
     tx.rows(sql`
       with ${claimed}
-      select c.id, c.telegram_id, c.tries, c.leased_until, c.reply, c.security_event,
+      select c.id, c.telegram_id, c.tries, c.leased_until, c.reply, c.security_event, c.sentence, c.reply_to, c.question_id, c.comment_id,
              case when n.id is not null then jsonb_build_object('kind', n.kind, 'subject', n.subject) end as notice,
              coalesce((select u.language from telegram_account t join app_user u on u.id = t.user_id
                         where t.telegram_id = c.telegram_id), c.language) as language,
-             ${chatReportOf(sql`c`, now)} as parent_report, ${quoteOf(sql`n`)} as quote,
+             ${chatReportOf(sql`c`, now)} as parent_report, ${quoteOf(sql`n`, MAX_QUESTION)} as quote,
              n.id is not null and not exists (
                select from telegram_account t join app_user u on u.id = t.user_id
                 where t.user_id = n.user_id and t.telegram_id = c.telegram_id and u.blocked_at is null) as is_void
@@ -57,9 +67,12 @@ function textOf(deps: SendingDeps, due: DueMessage): BotText | undefined {
   if (due.is_void) return undefined
   if (due.parent_report) return reportMessage(deps, due.parent_report)
   if (due.notice) return noticeMessage(due.language ?? 'uz', due.notice, due.quote)
+  if (due.sentence !== null) return shownPost(due.language ?? 'uz', due.sentence, postIn(due))
   if (due.security_event) return securityMessage(due.security_event, due.security_event.language ?? 'uz')
   return due.reply === null ? undefined : replyText(due.reply, due.language ?? 'uz')
 }
+
+const Sent = Type.Object({ message_id: MessageId })
 
 async function post(deps: SendingDeps, due: DueMessage): Promise<void> {
   const { env, publicUrl } = deps
@@ -70,12 +83,21 @@ async function post(deps: SendingDeps, due: DueMessage): Promise<void> {
     ...(button ? [[{ text: button.label, url: `${publicUrl}${button.path}` }]] : []),
     ...stops.map(({ label, data }) => [{ text: label, callback_data: data }]),
   ]
-  await openBotApi(env.telegram).call('sendMessage', {
-    chat_id: Number(due.telegram_id),
+  const telegramId = Number(due.telegram_id)
+  const sent = await openBotApi(env.telegram).call('sendMessage', {
+    chat_id: telegramId,
     text,
     link_preview_options: { is_disabled: true },
     ...(keyboard.length > 0 && { reply_markup: { inline_keyboard: keyboard } }),
+    // A message that its person has deleted meanwhile is answered all the same.
+    ...(due.reply_to !== null && {
+      reply_parameters: { message_id: due.reply_to, allow_sending_without_reply: true },
+    }),
   })
+  const post = due.notice ? postOfNotice(due.notice) : postIn(due)
+  if (post && Value.Check(Sent, sent)) {
+    await rememberSent(deps, { telegramId, messageId: sent.message_id, post })
+  }
 }
 
 async function send(deps: SendingDeps, due: DueMessage): Promise<Date | undefined> {

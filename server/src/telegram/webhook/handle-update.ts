@@ -9,20 +9,19 @@ import type { StoredReply } from '../../notices/telegram/bot-text.ts'
 import { endChat, subscribeChat } from '../../parents/subscribe.ts'
 import { takeChatUpdate } from '../chats/chat-updates.ts'
 import { codeInStart } from '../parents/start-parameter.ts'
+import { showNextThread } from '../posts/next-thread.ts'
+import { takePost } from '../posts/take-post.ts'
 import { markUnreachable } from '../sending/fall-back-to-mail.ts'
 import { queueReply } from '../sending/queue-reply.ts'
 import { isOvertaken } from './is-overtaken.ts'
 import { linkCodeInStart } from './teacher-link-start.ts'
-import { nearestLanguage, PrivateMembership, PrivateMessage } from './updates.ts'
+import { nearestLanguage, PrivateMembership, PrivateMessage, PrivateReply } from './updates.ts'
 
 /** How long handled updates are remembered; Telegram repeats one for a day at most. */
 const REMEMBERED_MS = 3 * DAY_MS
 
 /** Handles an update once, in one transaction: Telegram may deliver it twice, even concurrently. */
-export async function handleUpdate(
-  deps: Pick<Deps, 'db' | 'clock' | 'live' | 'env'>,
-  update: Update,
-): Promise<void> {
+export async function handleUpdate(deps: Deps, update: Update): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction(async (tx) => {
     const isNew = await tx.run(sql`
@@ -31,12 +30,17 @@ export async function handleUpdate(
     if (isNew === 0) return
     await tx.run(sql`
       delete from telegram_update where received_at < ${new Date(now.getTime() - REMEMBERED_MS)}`)
-    const { message, my_chat_member: membership } = update
+    const { message, edited_message: edited, update_id: updateId, my_chat_member: membership } = update
     if (Value.Check(PrivateMessage, message)) {
-      if (await isNewest(tx, message.chat.id, update.update_id)) await answer(deps, tx, message)
+      // Every reply counts, also one that a later message has overtaken.
+      const isReply = Value.Check(PrivateReply, message) && !isCommand(message.text)
+      if (isReply && (await takePost(deps, tx, { updateId, message, isEdit: false }))) return
+      if (await isNewest(tx, message.chat.id, updateId)) await answer(deps, tx, message)
+    } else if (Value.Check(PrivateReply, edited)) {
+      await takePost(deps, tx, { updateId, message: edited, isEdit: true })
     } else if (Value.Check(PrivateMembership, membership)) {
       const { chat, new_chat_member: member } = membership
-      if (!(await isNewest(tx, chat.id, update.update_id))) return
+      if (!(await isNewest(tx, chat.id, updateId))) return
       if (member.status === 'kicked') await markUnreachable(deps, tx, chat.id)
       else await setNotices(deps, tx, { telegramId: chat.id, isStopped: null })
     } else {
@@ -73,8 +77,12 @@ async function setNotices(
   return changed > 0
 }
 
+/** Whether a text is a command of the bot and nothing else, so that it is no answer. */
+const isCommand = (text = ''): boolean =>
+  /^(?:\/(?:start|stop|help|keyingi)(?:@\w+)?|stop)$/i.test(text.trim())
+
 async function answer(
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   tx: Tx,
   { chat: { id: telegramId }, from, text = '' }: Static<typeof PrivateMessage>,
 ): Promise<void> {
@@ -92,6 +100,7 @@ async function answer(
     return
   }
   const word = text.trim().toLowerCase().split(/[\s@]/, 1)[0]
+  if (word === '/keyingi' && (await showNextThread(deps, tx, telegramId))) return
   const isStopped = word === '/stop' || word === 'stop' ? true : word === '/start' ? false : null
   const isLinked = await setNotices(deps, tx, { telegramId, isStopped })
   const reports = isStopped ? await endChat(tx, telegramId) : 0

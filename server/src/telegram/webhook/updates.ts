@@ -1,5 +1,6 @@
+import { MAX_INT4 } from '@kashf/contract/constants.ts'
 import type { InterfaceLanguage } from '@kashf/contract/interface-language.ts'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 /** Telegram's ids have at most 52 bits. */
 export const PersonId = Type.Integer({ minimum: 1, maximum: 4_503_599_627_370_495 })
@@ -16,7 +17,20 @@ export const PrivateMessage = Type.Object({
   chat: PrivateChat,
   from: Type.Optional(Type.Object({ language_code: LanguageCode })),
   text: Type.Optional(Type.String()),
+  /** What is written below a picture or a recording. */
+  caption: Type.Optional(Type.String()),
 })
+
+/** Telegram numbers the messages of each chat. */
+export const MessageId = Type.Integer({ minimum: 1, maximum: MAX_INT4 })
+
+/** A message that a person wrote as a reply to another one of their chat with the bot; `date` in seconds since 1970. */
+export const PrivateReply = Type.Object({
+  ...PrivateMessage.properties,
+  message_id: MessageId,
+  reply_to_message: Type.Object({ message_id: MessageId, date: Type.Integer({ minimum: 0 }) }),
+})
+export type PrivateReply = Static<typeof PrivateReply>
 
 /** A person has blocked the bot (`kicked`) or unblocked it (`member`). */
 export const PrivateMembership = Type.Object({
@@ -27,6 +41,7 @@ export const PrivateMembership = Type.Object({
 /** The kinds of updates to which the bot subscribes. */
 export const ALLOWED_UPDATES = [
   'message',
+  'edited_message',
   'my_chat_member',
   'chat_member',
   'chat_join_request',

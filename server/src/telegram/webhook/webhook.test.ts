@@ -181,6 +181,7 @@ describe('the webhook of the Telegram bot', () => {
     })
     expect([...telegram.state.allowedUpdates]).toEqual([
       'message',
+      'edited_message',
       'my_chat_member',
       'chat_member',
       'chat_join_request',
@@ -192,7 +193,7 @@ describe('the webhook of the Telegram bot', () => {
       ['ru', 'Помощь'],
     ] as const) {
       const menu = telegram.state.commands.get(language)
-      expect(menu?.map(({ command }) => command)).toEqual(['start', 'stop', 'help'])
+      expect(menu?.map(({ command }) => command)).toEqual(['start', 'stop', 'keyingi', 'help'])
       expect(menu?.at(-1)?.description).toBe(help)
     }
   })

@@ -5,7 +5,14 @@ import { ALLOWED_UPDATES } from '../../telegram/webhook/updates.ts'
 import { buildCourse } from '../builders/courses.ts'
 import { enrol } from '../builders/learning.ts'
 import { buildStudent, buildTeacher, type TestPerson } from '../builders/people.ts'
-import { deliver, linkTelegram, startTelegramApp, type TelegramApp } from './telegram-app.ts'
+import {
+  callBot,
+  deliver,
+  linkTelegram,
+  startTelegramApp,
+  type TelegramApp,
+  updatesOf,
+} from './telegram-app.ts'
 
 export const ALL_RIGHTS: BotRights = {
   can_invite_users: true,
@@ -37,15 +44,7 @@ export async function startChatSchool(options: { isLimited?: boolean } = {}): Pr
   const running = await startTelegramApp(options)
   const { kashf, telegram } = running
   kashf.clock.stop()
-  const callBot = async (method: string, parameters: object): Promise<{ result: unknown }> => {
-    const answer = await fetch(`${telegram.url}/bot${telegram.token}/${method}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(parameters),
-    })
-    return answer.json()
-  }
-  await callBot('setWebhook', { url: '', allowed_updates: ALLOWED_UPDATES })
+  await callBot(telegram, 'setWebhook', { url: '', allowed_updates: ALLOWED_UPDATES })
   await kashf.deps.db.run(sql`
     insert into telegram_bot (bot_id, username) values (${telegram.state.bot.id}::bigint, ${telegram.state.bot.username})`)
   const teacher = await buildTeacher(kashf.deps)
@@ -55,7 +54,7 @@ export async function startChatSchool(options: { isLimited?: boolean } = {}): Pr
   await linkTelegram(kashf.deps, teacher.id, teacherTelegramId)
   const { id: courseId } = await buildCourse(kashf.deps, { teacherId: teacher.id, price: 100_000 })
   const channel = telegram.addGroup({ title: 'Yopiq kanal', ownerId: teacherTelegramId })
-  let offset = 0
+  const updates = updatesOf(telegram)
   const school: ChatSchool = {
     ...running,
     teacher,
@@ -63,14 +62,8 @@ export async function startChatSchool(options: { isLimited?: boolean } = {}): Pr
     courseId,
     channel,
     async deliverAll() {
-      for (;;) {
-        const { result } = await callBot('getUpdates', { offset })
-        const updates = result as { update_id: number }[]
-        if (updates.length === 0) return
-        for (const update of updates) {
-          await deliver(kashf, update)
-          offset = update.update_id + 1
-        }
+      for (let next = await updates(); next.length > 0; next = await updates()) {
+        for (const update of next) await deliver(kashf, update)
       }
     },
     async settleAll() {

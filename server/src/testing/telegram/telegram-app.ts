@@ -46,6 +46,31 @@ export const deliver = (kashf: TestApp, update: object, secret?: string) =>
     headers: { 'x-telegram-bot-api-secret-token': secret ?? webhookSecret(kashf.deps.env.secretKey) },
   })
 
+/** Calls a method of the simulated Bot API and returns its answer. */
+export async function callBot(
+  { url, token }: TelegramSimulator,
+  method: string,
+  parameters: object,
+): Promise<{ result: unknown }> {
+  const answer = await fetch(`${url}/bot${token}/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(parameters),
+  })
+  return answer.json()
+}
+
+/** Returns the updates of the simulated Telegram since the last call, which nobody has taken yet. */
+export function updatesOf(telegram: TelegramSimulator): () => Promise<{ update_id: number }[]> {
+  let offset = 0
+  return async () => {
+    const { result } = await callBot(telegram, 'getUpdates', { offset })
+    const updates = result as { update_id: number }[]
+    offset = (updates.at(-1)?.update_id ?? offset - 1) + 1
+    return updates
+  }
+}
+
 /** Links a Telegram account to a person, as signing in with Telegram does. */
 export async function linkTelegram(deps: Deps, userId: number, telegramId: number): Promise<void> {
   await deps.db.run(sql`

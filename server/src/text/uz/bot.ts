@@ -20,7 +20,7 @@ export const bot = {
       label: 'Xavfsizlik sahifasi',
     },
     help: {
-      text: "Men Kashf bildirishnomalarini yetkazaman. Yoqish: /start. To'xtatish: /stop. Savolingiz bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
+      text: "Men Kashf bildirishnomalarini yetkazaman. Yoqish: /start. To'xtatish: /stop. Savol va izohlarga shu yerda javob yozishingiz mumkin: xabarda “Javob berish”ni bosing. Javobsiz savollar: /keyingi. Yordam kerak bo'lsa, qo'llab-quvvatlash xizmatiga yozing.",
       label: "Bog'lanish",
     },
     parent_subscribed: {
@@ -40,6 +40,34 @@ export const bot = {
       label: 'Kashf sayti',
     },
   },
+  /** What the bot says about a message that belongs to a thread. */
+  posts: {
+    replyHere: 'Javobni shu xabarga “Javob berish” bilan yozing: u saytda chiqadi.',
+    posted: "Saytda chiqdi. Shu xabarni tahrirlasangiz, saytda ham o'zgaradi.",
+    postedWithNext:
+      "Saytda chiqdi. Shu xabarni tahrirlasangiz, saytda ham o'zgaradi. Navbatdagi savol: /keyingi",
+    edited: "Saytda ham o'zgardi.",
+    refused: (reason: string) => `Saytga chiqmadi. ${reason}`,
+    refusedText: (reason: string) =>
+      `Saytga chiqmadi. ${reason} Xabarni tahrirlab tuzatsangiz, yana yuboraman.`,
+    gone: "Bu yozuv saytda o'chirilgan yoki yashirilgan, shuning uchun o'zgarmadi.",
+    tooOld:
+      "Bu xabar 90 kundan eski, unga shu yerdan javob yozib bo'lmaydi. Suhbatni saytda oching yoki /keyingi ni bosing.",
+    stopped: "Botni to'xtatgansiz: avval /start ni bosing.",
+    textOnly: 'Bu yerdan faqat matn yuborish mumkin.',
+  },
+  /** The next thread that waits for an answer, above its text. */
+  thread: {
+    question: (of: { author: string; course: string; lesson: string }) =>
+      `${of.author}, “${of.course}” kursi, “${of.lesson}” darsi:`,
+    questionAt: (of: { author: string; course: string; lesson: string; time: string }) =>
+      `${of.author}, “${of.course}” kursi, “${of.lesson}” darsi, ${of.time}:`,
+    comment: (of: { author: string; course: string }) => `${of.author}, “${of.course}” kursi:`,
+    lastWritten: "So'nggi yozgani:",
+    files: 'Surat yoki ovoz ham bor: saytda oching.',
+    none: "Javobingizni kutayotgan savol yo'q.",
+    open: 'Saytda ochish',
+  },
   reminder: {
     stop: 'Bunday eslatma kerak emas',
     stopCourse: 'Bu kursdan yozilmasin',
@@ -50,6 +78,7 @@ export const bot = {
   commands: {
     start: 'Bildirishnomalarni yoqish',
     stop: "Bildirishnomalarni to'xtatish",
+    keyingi: 'Navbatdagi javobsiz savol',
     help: 'Yordam',
   },
   card: {
