@@ -35,7 +35,17 @@ const DOMAINS = {
   reminders: ['access', 'catalogue', 'homework', 'learning', 'media', 'money', 'notices', 'purchases'],
   homework: ['access', 'accounts', 'catalogue', 'learning', 'media', 'notices', 'practice'],
   statistics: ['access', 'catalogue', 'learning'],
-  telegram: ['access', 'accounts', 'catalogue', 'content', 'groups', 'learning', 'notices', 'parents'],
+  telegram: [
+    'access',
+    'accounts',
+    'catalogue',
+    'content',
+    'groups',
+    'learning',
+    'media',
+    'notices',
+    'parents',
+  ],
   webhooks: ['accounts', 'notices'],
   operators: [
     'accounts',

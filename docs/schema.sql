@@ -4832,3 +4832,22 @@ CREATE TABLE telegram_post (
 CREATE INDEX telegram_post_age ON telegram_post USING btree (sent_at);
 CREATE INDEX telegram_post_of_comment ON telegram_post USING btree (comment_id) WHERE comment_id IS NOT NULL;
 CREATE INDEX telegram_post_of_question ON telegram_post USING btree (question_id) WHERE question_id IS NOT NULL;
+
+CREATE TABLE telegram_answer (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  telegram_id bigint NOT NULL,
+  question_id integer NOT NULL,
+  album       text,
+  files       jsonb NOT NULL,
+  text        text NOT NULL,
+  update_id   bigint NOT NULL,
+  due_at      timestamp with time zone NOT NULL,
+  tries       smallint NOT NULL DEFAULT 0,
+  CONSTRAINT telegram_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT telegram_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_answer_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES telegram_account(telegram_id) ON DELETE CASCADE
+);
+CREATE INDEX telegram_answer_due ON telegram_answer USING btree (due_at);
+CREATE UNIQUE INDEX telegram_answer_of_album ON telegram_answer USING btree (telegram_id, album) WHERE album IS NOT NULL;
+CREATE INDEX telegram_answer_of_chat ON telegram_answer USING btree (telegram_id);
+CREATE INDEX telegram_answer_of_question ON telegram_answer USING btree (question_id);

@@ -33,3 +33,20 @@ alter table telegram_message
            and num_nonnulls(question_id, comment_id) <= 1);
 create index telegram_message_of_question on telegram_message (question_id) where question_id is not null;
 create index telegram_message_of_comment on telegram_message (comment_id) where comment_id is not null;
+
+-- Answers with pictures or a recording, until a worker has fetched the files and posted them. The pictures of an album are one answer.
+create table telegram_answer (
+  id bigint generated always as identity primary key,
+  telegram_id bigint not null references telegram_account (telegram_id) on delete cascade,
+  question_id integer not null references lesson_question on delete cascade,
+  album text,                                                   -- Telegram's number of the album
+  files jsonb not null,                                         -- [{message_id, file_id, kind}]
+  text text not null,
+  update_id bigint not null,                                    -- the newest update that was handled
+  due_at timestamptz not null,
+  tries smallint not null default 0
+);
+create index telegram_answer_due on telegram_answer (due_at);
+create index telegram_answer_of_chat on telegram_answer (telegram_id);
+create index telegram_answer_of_question on telegram_answer (question_id);
+create unique index telegram_answer_of_album on telegram_answer (telegram_id, album) where album is not null;

@@ -8,6 +8,7 @@ import { invalid } from '../../errors/failure.ts'
 import { KINDS } from '../inbox/inbox-threads.ts'
 import { postQuestion } from '../questions/ask-question.ts'
 import { editQuestionIn } from '../questions/change-question.ts'
+import type { NamedFiles } from '../questions/question-files.ts'
 import { toPlainText } from '../user-text/plain-text.ts'
 import { editCommentIn } from './change-comment.ts'
 import { commentCourseIn } from './comment-course.ts'
@@ -35,17 +36,26 @@ function checkLength({ post, text }: NewText): void {
 
 /**
  * Posts a text into the thread of a post, for places that know a post alone, and returns the id of the new one. The rules and
- * failures are those of `askQuestion` and `commentCourse`; `not_found` for a post that is gone.
+ * failures are those of `askQuestion` and `commentCourse`; `not_found` for a post that is gone. Comments have no files.
  */
-export async function continueThread(deps: Deps, tx: Tx, input: NewText): Promise<number> {
+export async function continueThread(
+  deps: Deps,
+  tx: Tx,
+  input: NewText & { files?: NamedFiles },
+): Promise<number> {
   checkLength(input)
-  const { viewer, post, text } = input
+  const { viewer, post, text, files } = input
   const body = { text, parent_id: post.id }
   if (post.kind === 'question') {
-    const { lesson_id: lessonId } = await tx.found<{ lesson_id: number }>(
-      sql`select lesson_id from lesson_question where id = ${post.id}`,
-    )
-    return postQuestion(deps, tx, { viewer, lessonId, body })
+    const { lesson_id: lessonId, at_s } = await tx.found<{ lesson_id: number; at_s: number | null }>(sql`
+      select p.lesson_id, t.at_s from lesson_question p join lesson_question t on t.id = coalesce(p.parent_id, p.id)
+       where p.id = ${post.id}`)
+    const named = {
+      ...(files && { photo_ids: [...files.photoIds] }),
+      // A spoken answer belongs to the second that was asked about.
+      ...(files?.voiceId != null && { voice_id: files.voiceId, ...(at_s !== null && { at_s }) }),
+    }
+    return postQuestion(deps, tx, { viewer, lessonId, body: { ...body, ...named } })
   }
   const { course_id: courseId } = await tx.found<{ course_id: number }>(
     sql`select course_id from course_comment where id = ${post.id}`,

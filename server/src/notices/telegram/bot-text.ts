@@ -46,6 +46,8 @@ export type StoredReply = Exclude<BotReply, 'teacher_link'> | `teacher_link ${st
 
 /** Telegram's limit is 4096 characters. */
 const MAX_LENGTH = 4_000
+const cut = (text: string): string =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text
 
 const PATHS: ReadonlyMap<string, string> = new Map<BotReply, string>([
   ['started', '/notices?tab=settings'],
@@ -87,7 +89,7 @@ export function noticeMessage(
   ].join('\n\n')
   const stops = stopsOf(language, notice)
   return {
-    text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text,
+    text: cut(text),
     ...(link && { button: link }),
     ...(stops && { stops }),
   }
@@ -100,7 +102,7 @@ export function shownPost(
   post: { kind: InboxKind; id: number } | null,
 ): BotText {
   const path = post && pathIn(language, inboxThread(post.kind, post.id))
-  return { text: sentence, ...(path && { button: { label: words(language).bot.thread.open, path } }) }
+  return { text: cut(sentence), ...(path && { button: { label: words(language).bot.thread.open, path } }) }
 }
 
 const menuIn = (language: InterfaceLanguage) =>

@@ -115,7 +115,7 @@ describe('a reply by the bot is refused', () => {
       { replyTo: notice },
     )
     await dialogue.exchange()
-    expect(dialogue.last(teacher).text).toContain('Saytga chiqmadi.')
+    expect(dialogue.last(teacher).text).toBe('Saytga chiqmadi. Matn, surat yoki ovozli xabar yuboring.')
     expect(await replied(teacher, notice, '\u200B\u202E')).toContain("To'ldirish shart.")
     await isUnanswered()
     await inDb(sql`update lesson_question set deleted_at = now()`)

@@ -1,16 +1,16 @@
+import { MAX_RECORDING_S } from '@kashf/contract/media/recordings.ts'
 import { MINUTE_S } from '../../clock.ts'
 import type { Tx } from '../../db/client.ts'
 import { inSavepoint } from '../../db/savepoint.ts'
 import type { Deps } from '../../deps.ts'
-import { Failure } from '../../errors/failure.ts'
-import { errorBody } from '../../http/errors/error-body.ts'
 import { addHit, windowAt } from '../../http/limits/rate-limit.ts'
 import { continueThread, editPost, type PostRef } from '../../learning/discussion/continue-thread.ts'
-import { hasUnanswered } from '../../learning/inbox/inbox-threads.ts'
 import { words } from '../../text/words.ts'
 import { queueSentence } from '../sending/queue-sentence.ts'
 import type { PrivateReply } from '../webhook/updates.ts'
 import { type ChatAccount, lockChatAccount } from './chat-account.ts'
+import { editWaiting, fileOf, keepFile } from './file-answer.ts'
+import { mayPost, postedSentence, refusalSentence } from './say-of-post.ts'
 import { type ChatMessage, findTelegramPost, isTooOld, rememberPosted } from './telegram-post.ts'
 
 /** The most posts and edits of a chat in a window. */
@@ -21,6 +21,7 @@ const WINDOW_S = 10 * MINUTE_S
 interface Change extends ChatMessage {
   account: ChatAccount
   updateId: number
+  message: PrivateReply
   text: string | undefined
   /** The post that it is, if it is one already. */
   own: PostRef | null
@@ -42,6 +43,10 @@ export async function takePost(
   const account = await lockChatAccount(deps, tx, telegramId)
   if (!account) return false
   const own = await findTelegramPost(deps, tx, { telegramId, messageId })
+  // PostgreSQL stores no null bytes.
+  const text = (message.text ?? message.caption)?.replaceAll('\0', '')
+  if (await editWaiting(tx, { telegramId, messageId, updateId, text: isEdit ? (text ?? '') : null }))
+    return true
   if (own && (!isEdit || (own.updateId ?? 0) >= updateId)) return true
   const about = own ?? (await findTelegramPost(deps, tx, { telegramId, messageId: replied.message_id }))
   const say = (sentence: string) => queueSentence(deps, tx, { telegramId, replyTo: messageId, sentence })
@@ -61,45 +66,41 @@ export async function takePost(
     return true
   }
   const change: Change = {
-    ...{ telegramId, messageId, account, updateId },
-    // PostgreSQL stores no null bytes.
-    text: (message.text ?? message.caption)?.replaceAll('\0', ''),
+    ...{ telegramId, messageId, account, updateId, message, text },
     own: own?.post ?? null,
     about: about.post,
   }
   const sentence = await inSavepoint(
     tx,
     () => applyChange(deps, tx, change),
-    async (error) => refusalOf(error, change),
+    async (error) => refusalSentence(error, account, own !== undefined),
   )
   if (sentence !== null) await say(sentence)
   return true
 }
 
-/** Posts or edits, and returns what to tell the person; null for nothing. */
+/** Posts, edits, or keeps an answer with a file, and returns what to tell the person; null for nothing. */
 async function applyChange(deps: Deps, tx: Tx, change: Change): Promise<string | null> {
-  const { account, own, about, text } = change
+  const { account, own, about, text, message } = change
   const { posts } = words(account.language).bot
-  if (account.isStopped) return posts.refused(posts.stopped)
-  if (!account.mayAct) throw new Failure(account.isBlocked ? 'account_blocked' : 'forbidden')
-  if (text === undefined) return posts.refused(posts.textOnly)
-  const viewer = { id: account.id, type: account.type }
+  const refused = mayPost(account)
+  if (refused !== null) return refused
   if (own) {
-    const isChanged = await editPost(deps, tx, { viewer, post: own, text })
+    const isChanged = await editPost(deps, tx, { viewer: account, post: own, text: text ?? '' })
     await rememberPosted(deps, tx, { ...change, post: own })
     return isChanged ? posts.edited : null
   }
-  const id = await continueThread(deps, tx, { viewer, post: about, text })
+  if ((message.voice?.duration ?? 0) > MAX_RECORDING_S.voice) {
+    return posts.refused(posts.voiceTooLong(MAX_RECORDING_S.voice))
+  }
+  const file = fileOf(message)
+  if (file && about.kind === 'question') {
+    const album = message.media_group_id ?? null
+    await keepFile(deps, tx, { ...change, questionId: about.id, album, file, text: text ?? '' })
+    return null
+  }
+  if (text === undefined) return posts.refused(about.kind === 'question' ? posts.noSuchFile : posts.textOnly)
+  const id = await continueThread(deps, tx, { viewer: account, post: about, text })
   await rememberPosted(deps, tx, { ...change, post: { kind: about.kind, id } })
-  return (await hasUnanswered(tx, account.id)) ? posts.postedWithNext : posts.posted
-}
-
-/** Why nothing was posted or edited. Throws what is no refusal. */
-function refusalOf(error: unknown, { account: { language }, own }: Change): string {
-  if (!(error instanceof Failure)) throw error
-  const { posts } = words(language).bot
-  if (own && error.code === 'not_found') return posts.gone
-  const { message, fields = {} } = errorBody(error, '', language)
-  if (fields.text) return posts.refusedText(fields.text)
-  return posts.refused(Object.values(fields)[0] ?? message)
+  return postedSentence(tx, account)
 }

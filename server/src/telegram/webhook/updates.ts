@@ -12,6 +12,11 @@ export const nearestLanguage = (code = ''): InterfaceLanguage => (/^ru\b/.test(c
 
 const PrivateChat = Type.Object({ id: PersonId, type: Type.Literal('private') })
 
+const sentFile = {
+  file_id: Type.String({ minLength: 1, maxLength: 256 }),
+  file_size: Type.Optional(Type.Integer({ minimum: 0 })),
+}
+
 /** A message that a person wrote to the bot. */
 export const PrivateMessage = Type.Object({
   chat: PrivateChat,
@@ -19,6 +24,13 @@ export const PrivateMessage = Type.Object({
   text: Type.Optional(Type.String()),
   /** What is written below a picture or a recording. */
   caption: Type.Optional(Type.String()),
+  voice: Type.Optional(Type.Object({ ...sentFile, duration: Type.Integer({ minimum: 0 }) })),
+  /** One picture in several sizes. */
+  photo: Type.Optional(
+    Type.Array(Type.Object({ ...sentFile, width: Type.Integer(), height: Type.Integer() }), { maxItems: 20 }),
+  ),
+  /** Of each message of an album. */
+  media_group_id: Type.Optional(Type.String({ maxLength: 64 })),
 })
 
 /** Telegram numbers the messages of each chat. */

@@ -53,7 +53,10 @@ export const bot: Translation<typeof latin> = {
     tooOld:
       'Этому сообщению больше 90 дней, ответить на него здесь нельзя. Откройте переписку на сайте или нажмите /keyingi.',
     stopped: 'Вы остановили бота: сначала нажмите /start.',
-    textOnly: 'Отсюда можно отправить только текст.',
+    textOnly: 'На комментарий отвечают только текстом.',
+    noSuchFile: 'Отправьте текст, фото или голосовое сообщение.',
+    voiceTooLong: (seconds) => `Голосовое сообщение не длиннее ${seconds} секунд.`,
+    fileLost: 'Telegram не отдал файл. Отправьте его ещё раз немного позже.',
   },
   thread: {
     question: ({ author, course, lesson }) => `${author}, курс «${course}», урок «${lesson}»:`,

@@ -54,7 +54,10 @@ export const bot = {
     tooOld:
       "Bu xabar 90 kundan eski, unga shu yerdan javob yozib bo'lmaydi. Suhbatni saytda oching yoki /keyingi ni bosing.",
     stopped: "Botni to'xtatgansiz: avval /start ni bosing.",
-    textOnly: 'Bu yerdan faqat matn yuborish mumkin.',
+    textOnly: 'Izohga faqat matn bilan javob yoziladi.',
+    noSuchFile: 'Matn, surat yoki ovozli xabar yuboring.',
+    voiceTooLong: (seconds: number) => `Ovozli xabar ${seconds} soniyadan oshmasin.`,
+    fileLost: "Telegram faylni bermadi. Birozdan so'ng yana yuboring.",
   },
   /** The next thread that waits for an answer, above its text. */
   thread: {
