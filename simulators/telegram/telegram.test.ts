@@ -177,6 +177,56 @@ describe('updates', () => {
     expect((await call('answerCallbackQuery', { callback_query_id: id })).status).toBe(400)
   })
 
+  it('tell of replies, edits, recordings and albums, whose files can be fetched', async () => {
+    await listen()
+    telegram.say(STUDENT, '/start')
+    await call('sendMessage', { chat_id: STUDENT, text: 'Savol', reply_parameters: { message_id: 1 } })
+    expect(telegram.messagesTo(STUDENT)).toMatchObject([{ message_id: 2, reply_to: 1 }])
+    const reply = telegram.say(STUDENT, 'Jabov', { replyTo: 2 })
+    telegram.edit(STUDENT, reply, 'Javob')
+    telegram.sendVoice(STUDENT, { bytes: Buffer.from('ogg'), durationS: 3 }, { replyTo: reply })
+    telegram.sendPhotos(STUDENT, [Buffer.from('jpg 1'), Buffer.from('jpg 2')], { caption: 'Mana' })
+    await telegram.settled()
+    const [, replied, edited, spoken, ...album] = received.map(({ update }) => update)
+    const { id } = telegram.state.bot
+    expect(replied).toMatchObject({
+      message: { reply_to_message: { message_id: 2, text: 'Savol', from: { id } } },
+    })
+    expect(edited).toMatchObject({
+      edited_message: {
+        message_id: reply,
+        text: 'Javob',
+        edit_date: expect.any(Number),
+        reply_to_message: {},
+      },
+    })
+    const message = spoken?.message as {
+      voice: { file_id: string; duration: number }
+      reply_to_message: object
+    }
+    expect(message).toMatchObject({
+      voice: { duration: 3, file_size: 3 },
+      reply_to_message: { message_id: reply },
+    })
+    expect(message.reply_to_message).not.toHaveProperty('reply_to_message')
+    const { body } = await call('getFile', { file_id: message.voice.file_id })
+    const { file_path } = (body as { result: { file_path: string } }).result
+    const fetched = await fetch(`${telegram.url}/file/bot${telegram.token}/${file_path}`)
+    expect(await fetched.text()).toBe('ogg')
+    expect((await fetch(`${telegram.url}/file/bot1:other/${file_path}`)).status).toBe(404)
+    const groups = album.map((update) => (update.message as { media_group_id?: string }).media_group_id)
+    expect(groups[0]).toEqual(expect.any(String))
+    expect(groups).toEqual([groups[0], groups[0]])
+    expect(album).toMatchObject([
+      { message: { caption: 'Mana', photo: [{ width: 90 }, { width: 1280 }] } },
+      {},
+    ])
+    telegram.sendFile(STUDENT, { bytes: new Uint8Array(20 * 2 ** 20 + 1), name: 'a.zip' })
+    expect(await call('getFile', { file_id: `file-${telegram.state.files.size}` })).toEqual(
+      refusal(400, 'Bad Request: file is too big'),
+    )
+  })
+
   it('follow people through a closed channel, with chat_member only when it is asked for', async () => {
     await listen({ allowed_updates: ['chat_member', 'chat_join_request'] })
     const channel = telegram.addGroup({ title: 'Yopiq kanal', ownerId: TEACHER })

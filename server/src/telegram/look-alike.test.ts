@@ -1,5 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { runLine } from '@kashf/simulators/telegram/console.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '../db/sql.ts'
 import { notify } from '../notices/notify.ts'
 import { buildCourse } from '../testing/builders/courses.ts'
 import { enrol, takeAccess } from '../testing/builders/learning.ts'
@@ -106,6 +111,41 @@ describe('the look-alike of Telegram, line by line', () => {
     await answered(TEACHER, '“Yopiq kanal” kanali')
     const shown = await running.kashf.call('GET', chatUrl(), { token: teacher.token })
     expect(shown.json().data).toMatchObject({ chat: { can_invite: false, can_remove: false } })
+  })
+
+  it('answers a question by a reply, an edit and pictures, also when an update comes twice', async () => {
+    const lessonId = (
+      await running.kashf.deps.db.found<{ id: number }>(
+        sql`select min(id)::int as id from lesson where course_id = ${courseId}`,
+      )
+    ).id
+    const asker = await buildStudent(running.kashf.deps)
+    await enrol(running.kashf.deps, { studentId: asker.id, courseId })
+    const url = `/api/courses/lesson/${lessonId}/questions`
+    await running.kashf.call('POST', url, { token: asker.token, body: { text: 'Igna qanday ushlanadi?' } })
+    await answered(TEACHER, 'Igna qanday ushlanadi?')
+    const notice = running.telegram.messagesTo(TEACHER).at(-1)?.message_id
+    const replies = async () =>
+      (await running.kashf.call('GET', url, { token: asker.token })).json().data[0].replies
+    await line('double')
+    const [, message] =
+      /^message (\d+)$/.exec((await line(`reply ${TEACHER} ${notice} Mana bunady`)) ?? '') ?? []
+    await answered(TEACHER, 'Saytda chiqdi')
+    await line(`edit ${TEACHER} ${message} Mana bunday`)
+    await waitFor('the edit', async () => (await replies())[0]?.text === 'Mana bunday')
+    const folder = await mkdtemp(path.join(tmpdir(), 'kashf-look-alike-'))
+    const files = [1, 2].map((n) => path.join(folder, `${n}.png`))
+    const grey = { width: 60, height: 40, channels: 3, background: '#888' } as const
+    for (const file of files) await sharp({ create: grey }).png().toFile(file)
+    await line(`photos ${TEACHER} ${notice} ${files.join(' ')}`)
+    // The rest of the album is waited for.
+    await waitFor('the pictures to be kept', () =>
+      running.kashf.deps.db.one(sql`select from telegram_answer where jsonb_array_length(files) = 2`),
+    )
+    running.kashf.clock.advance(2_000)
+    await waitFor('the pictures', async () => (await replies())[1]?.photos.length === 2)
+    expect(await replies()).toHaveLength(2)
+    await rm(folder, { recursive: true })
   })
 
   it('searches in any chat, by a line and on a page', async () => {
