@@ -294,7 +294,6 @@ CREATE TABLE video_caption (
   CONSTRAINT video_caption_cues_check CHECK (cues > 0),
   CONSTRAINT video_caption_language_check CHECK (language = ANY (ARRAY['uz'::text, 'ru'::text, 'en'::text]))
 );
-CREATE INDEX video_caption_unread ON video_caption USING btree (video_id, language) WHERE words IS NULL;
 
 CREATE TABLE vimeo_video (
   vimeo_id      text NOT NULL,
@@ -334,7 +333,7 @@ CREATE TABLE upload (
   multipart_id text,
   CONSTRAINT upload_pkey PRIMARY KEY (id),
   CONSTRAINT upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text, 'post'::text])),
+  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text])),
   CONSTRAINT upload_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT upload_size_check CHECK (size > 0),
   CONSTRAINT upload_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'complete'::text, 'taken'::text]))
@@ -1710,41 +1709,33 @@ CREATE INDEX certificate_unmade ON certificate USING btree (id) WHERE made_at IS
 CREATE TRIGGER webhook_finished AFTER INSERT ON certificate REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_certificate();
 
 CREATE TABLE lesson_question (
-  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  lesson_id      integer NOT NULL,
-  course_id      integer NOT NULL,
-  teacher_id     integer NOT NULL,
-  author_id      integer NOT NULL,
-  parent_id      integer,
-  at_s           integer,
-  text           text NOT NULL,
-  created_at     timestamp with time zone NOT NULL DEFAULT now(),
-  edited_at      timestamp with time zone,
-  deleted_at     timestamp with time zone,
-  hidden_at      timestamp with time zone,
-  hidden_reason  text,
-  answered_at    timestamp with time zone,
-  seen_at        timestamp with time zone,
-  settled_at     timestamp with time zone,
-  client_key     uuid,
-  is_private     boolean NOT NULL DEFAULT false,
-  published_at   timestamp with time zone,
-  withdrawn_at   timestamp with time zone,
-  best_answer_id integer,
-  words          text[] NOT NULL DEFAULT '{}'::text[],
+  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lesson_id     integer NOT NULL,
+  course_id     integer NOT NULL,
+  teacher_id    integer NOT NULL,
+  author_id     integer NOT NULL,
+  parent_id     integer,
+  at_s          integer,
+  text          text NOT NULL,
+  created_at    timestamp with time zone NOT NULL DEFAULT now(),
+  edited_at     timestamp with time zone,
+  deleted_at    timestamp with time zone,
+  hidden_at     timestamp with time zone,
+  hidden_reason text,
+  answered_at   timestamp with time zone,
+  seen_at       timestamp with time zone,
+  settled_at    timestamp with time zone,
+  client_key    uuid,
   CONSTRAINT lesson_question_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_question_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
-  CONSTRAINT lesson_question_best_answer_id_fkey FOREIGN KEY (best_answer_id) REFERENCES lesson_question(id) ON DELETE SET NULL,
   CONSTRAINT lesson_question_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT lesson_question_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
   CONSTRAINT lesson_question_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
   CONSTRAINT lesson_question_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id),
   CONSTRAINT lesson_question_at_s_check CHECK (at_s >= 0 AND at_s <= 86400),
-  CONSTRAINT lesson_question_privacy CHECK ((is_private OR published_at IS NULL AND withdrawn_at IS NULL) AND (published_at IS NULL OR withdrawn_at IS NULL)),
-  CONSTRAINT lesson_question_thread CHECK (parent_id IS NULL OR answered_at IS NULL AND NOT is_private AND best_answer_id IS NULL)
+  CONSTRAINT lesson_question_check CHECK (parent_id IS NULL OR at_s IS NULL AND answered_at IS NULL)
 );
 CREATE INDEX lesson_question_answers ON lesson_question USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
-CREATE INDEX lesson_question_best ON lesson_question USING btree (best_answer_id) WHERE best_answer_id IS NOT NULL;
 CREATE UNIQUE INDEX lesson_question_client_key ON lesson_question USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
 CREATE INDEX lesson_question_inbox ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX lesson_question_of_author ON lesson_question USING btree (author_id, id DESC);
@@ -1752,7 +1743,6 @@ CREATE INDEX lesson_question_open ON lesson_question USING btree (teacher_id, id
 CREATE INDEX lesson_question_threads ON lesson_question USING btree (lesson_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX lesson_question_unanswered ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
 CREATE INDEX lesson_question_unseen ON lesson_question USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
-CREATE INDEX lesson_question_words ON lesson_question USING gin (words) WHERE parent_id IS NULL;
 
 CREATE TABLE course_comment (
   id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1922,7 +1912,6 @@ CREATE TABLE telegram_account (
   stopped_at     timestamp with time zone,
   unreachable_at timestamp with time zone,
   update_id      bigint NOT NULL DEFAULT 0,
-  next_thread    text,
   CONSTRAINT telegram_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT telegram_account_telegram_id_key UNIQUE (telegram_id),
   CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -1942,26 +1931,18 @@ CREATE TABLE telegram_message (
   security_event         jsonb,
   parent_report_id       bigint,
   parent_subscription_id integer,
-  sentence               text,
-  reply_to               integer,
-  question_id            integer,
-  comment_id             integer,
   CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
-  CONSTRAINT telegram_message_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_parent_report_id_fkey FOREIGN KEY (parent_report_id) REFERENCES parent_report(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_parent_subscription_id_fkey FOREIGN KEY (parent_subscription_id) REFERENCES parent_subscription(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_message_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event, parent_report_id, sentence) = 1 AND (parent_report_id IS NULL) = (parent_subscription_id IS NULL) AND (sentence IS NOT NULL OR num_nonnulls(reply_to, question_id, comment_id) = 0) AND num_nonnulls(question_id, comment_id) <= 1),
+  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event, parent_report_id) = 1 AND (parent_report_id IS NULL) = (parent_subscription_id IS NULL)),
   CONSTRAINT telegram_message_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text]))
 );
 CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
 CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);
-CREATE INDEX telegram_message_of_comment ON telegram_message USING btree (comment_id) WHERE comment_id IS NOT NULL;
 CREATE UNIQUE INDEX telegram_message_of_parent ON telegram_message USING btree (parent_report_id, parent_subscription_id) WHERE parent_report_id IS NOT NULL;
 CREATE INDEX telegram_message_of_parent_subscription ON telegram_message USING btree (parent_subscription_id) WHERE parent_subscription_id IS NOT NULL;
-CREATE INDEX telegram_message_of_question ON telegram_message USING btree (question_id) WHERE question_id IS NOT NULL;
 
 CREATE TABLE telegram_sending (
   is_only         boolean NOT NULL DEFAULT true,
@@ -2989,7 +2970,7 @@ CREATE TABLE recording (
   id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   owner_id     integer NOT NULL,
   kind         text NOT NULL,
-  upload_id    uuid,
+  upload_id    uuid NOT NULL,
   original_key text,
   duration_ms  integer,
   bytes        integer,
@@ -2999,7 +2980,7 @@ CREATE TABLE recording (
   CONSTRAINT recording_pkey PRIMARY KEY (id),
   CONSTRAINT recording_upload_id_key UNIQUE (upload_id),
   CONSTRAINT recording_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
-  CONSTRAINT recording_kind_check CHECK (kind = ANY (ARRAY['speech'::text, 'listening'::text, 'voice'::text]))
+  CONSTRAINT recording_kind_check CHECK (kind = ANY (ARRAY['speech'::text, 'listening'::text]))
 );
 CREATE INDEX recording_of_owner ON recording USING btree (owner_id, id);
 CREATE INDEX recording_original ON recording USING btree (original_key) WHERE original_key IS NOT NULL;
@@ -3277,7 +3258,7 @@ $function$;
 CREATE TABLE sheet (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   owner_id    integer NOT NULL,
-  upload_id   uuid,
+  upload_id   uuid NOT NULL,
   kind        text NOT NULL,
   name        text NOT NULL,
   bytes       integer NOT NULL,
@@ -3286,13 +3267,11 @@ CREATE TABLE sheet (
   begun_at    timestamp with time zone NOT NULL,
   is_used     boolean NOT NULL DEFAULT false,
   created_at  timestamp with time zone NOT NULL,
-  purpose     text NOT NULL DEFAULT 'homework'::text,
   CONSTRAINT sheet_pkey PRIMARY KEY (id),
   CONSTRAINT sheet_upload_id_key UNIQUE (upload_id),
   CONSTRAINT sheet_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
   CONSTRAINT sheet_check CHECK ((fingerprint IS NOT NULL) = (kind = 'picture'::text)),
-  CONSTRAINT sheet_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'pdf'::text])),
-  CONSTRAINT sheet_purpose_check CHECK (purpose = ANY (ARRAY['homework'::text, 'post'::text]))
+  CONSTRAINT sheet_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'pdf'::text]))
 );
 CREATE INDEX sheet_of_owner ON sheet USING btree (owner_id);
 CREATE INDEX sheet_unused ON sheet USING btree (created_at) WHERE NOT is_used;
@@ -4793,61 +4772,16 @@ CREATE TABLE course_message_sent (
 );
 CREATE INDEX course_message_sent_of_user ON course_message_sent USING btree (user_id);
 
-CREATE TABLE question_file (
-  question_id  integer NOT NULL,
-  place        smallint NOT NULL,
-  sheet_id     integer,
-  recording_id integer,
-  CONSTRAINT question_file_pkey PRIMARY KEY (question_id, place),
-  CONSTRAINT question_file_recording_id_key UNIQUE (recording_id),
-  CONSTRAINT question_file_sheet_id_key UNIQUE (sheet_id),
-  CONSTRAINT question_file_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
-  CONSTRAINT question_file_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recording(id),
-  CONSTRAINT question_file_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES sheet(id),
-  CONSTRAINT question_file_check CHECK (num_nonnulls(sheet_id, recording_id) = 1),
-  CONSTRAINT question_file_place_check CHECK (place >= 1 AND place <= 4)
+CREATE TABLE caption_text (
+  video_id   integer NOT NULL,
+  language   text NOT NULL,
+  starts_ms  integer[] NOT NULL,
+  ends_ms    integer[] NOT NULL,
+  cues       text[] NOT NULL,
+  folded     text[] NOT NULL,
+  words      tsvector NOT NULL,
+  is_preview boolean NOT NULL DEFAULT false,
+  CONSTRAINT caption_text_pkey PRIMARY KEY (video_id, language),
+  CONSTRAINT caption_text_video_id_language_fkey FOREIGN KEY (video_id, language) REFERENCES video_caption(video_id, language) ON DELETE CASCADE
 );
-
-CREATE TABLE course_answering (
-  course_id      integer NOT NULL,
-  answers        integer NOT NULL,
-  median_minutes integer NOT NULL,
-  CONSTRAINT course_answering_pkey PRIMARY KEY (course_id),
-  CONSTRAINT course_answering_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
-);
-
-CREATE TABLE telegram_post (
-  telegram_id bigint NOT NULL,
-  message_id  integer NOT NULL,
-  question_id integer,
-  comment_id  integer,
-  update_id   bigint,
-  sent_at     timestamp with time zone NOT NULL,
-  CONSTRAINT telegram_post_pkey PRIMARY KEY (telegram_id, message_id),
-  CONSTRAINT telegram_post_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_post_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_post_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES telegram_account(telegram_id) ON DELETE CASCADE,
-  CONSTRAINT telegram_post_check CHECK (num_nonnulls(question_id, comment_id) = 1)
-);
-CREATE INDEX telegram_post_age ON telegram_post USING btree (sent_at);
-CREATE INDEX telegram_post_of_comment ON telegram_post USING btree (comment_id) WHERE comment_id IS NOT NULL;
-CREATE INDEX telegram_post_of_question ON telegram_post USING btree (question_id) WHERE question_id IS NOT NULL;
-
-CREATE TABLE telegram_answer (
-  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  telegram_id bigint NOT NULL,
-  question_id integer NOT NULL,
-  album       text,
-  files       jsonb NOT NULL,
-  text        text NOT NULL,
-  update_id   bigint NOT NULL,
-  due_at      timestamp with time zone NOT NULL,
-  tries       smallint NOT NULL DEFAULT 0,
-  CONSTRAINT telegram_answer_pkey PRIMARY KEY (id),
-  CONSTRAINT telegram_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_answer_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES telegram_account(telegram_id) ON DELETE CASCADE
-);
-CREATE INDEX telegram_answer_due ON telegram_answer USING btree (due_at);
-CREATE UNIQUE INDEX telegram_answer_of_album ON telegram_answer USING btree (telegram_id, album) WHERE album IS NOT NULL;
-CREATE INDEX telegram_answer_of_chat ON telegram_answer USING btree (telegram_id);
-CREATE INDEX telegram_answer_of_question ON telegram_answer USING btree (question_id);
+CREATE INDEX caption_text_of_previews ON caption_text USING gin (words) WITH (fastupdate=off) WHERE is_preview;

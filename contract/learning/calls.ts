@@ -65,6 +65,7 @@ import {
 } from './questions.ts'
 import { ReportBody, Reported } from './reports.ts'
 import { LearningWeek, StudentHome, WeekGoalBody } from './student-home.ts'
+import { SaidElsewhere, SaidInCourseQuery, SaidLesson, SaidQuery } from './transcripts.ts'
 
 const ListQuery = Type.Object(WholeListPaging)
 const AttendanceQuery = Type.Object({
@@ -105,6 +106,11 @@ export const learningCalls = {
   'PUT /api/course-messages/:id/switch': { body: MessageSwitch, answer: answerSchema(CourseMessage) },
   'DELETE /api/course-messages/:id': { answer: answerSchema(ChangedId) },
   'POST /api/course-messages/:id/press': { answer: answerSchema(MessageTarget) },
+
+  // What is said in lessons
+  'GET /api/courses/course/:id/said': { query: SaidInCourseQuery, answer: pageSchema(SaidLesson) },
+  'GET /api/courses/said': { query: SaidQuery, answer: answerSchema(Type.Array(SaidElsewhere)) },
+  'GET /api/courses/my-said': { query: SaidQuery, answer: answerSchema(Type.Array(SaidElsewhere)) },
 
   // Certificates
   'GET /api/certificates': {

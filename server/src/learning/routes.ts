@@ -16,6 +16,7 @@ import { questionRoutes } from './questions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { scoreRoutes } from './scores/routes.ts'
 import { streamRoutes } from './streams/routes.ts'
+import { transcriptRoutes } from './transcripts/routes.ts'
 import { pageRoutes } from './views/routes.ts'
 
 /** Calls of learners (watching, notes, questions, comments, scores, certificates) and their teacher's view of them. */
@@ -26,6 +27,7 @@ export function learningRoutes(app: FastifyInstance, deps: Deps): void {
   streamRoutes(app, deps)
   offlineRoutes(app, deps)
   progressRoutes(app, deps)
+  transcriptRoutes(app, deps)
   noteRoutes(app, deps)
   meetingRoutes(app, deps)
   questionRoutes(app, deps)

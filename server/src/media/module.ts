@@ -27,7 +27,17 @@ export const mediaModule = ({ playback, recordings, sheets }: Permissions): Modu
   startProcess: (deps) => [keepSweepingDisk(deps)],
   metrics: videoMetrics,
   personalData: mediaPersonalData,
-  tables: ['image', 'video', 'video_caption', 'vimeo_video', 'attachment', 'upload', 'recording', 'sheet'],
+  tables: [
+    'image',
+    'video',
+    'video_caption',
+    'caption_text',
+    'vimeo_video',
+    'attachment',
+    'upload',
+    'recording',
+    'sheet',
+  ],
 })
 
 const anyOf =

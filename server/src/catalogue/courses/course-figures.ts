@@ -1,6 +1,7 @@
 import { foldUzbek } from '@kashf/contract/text/uzbek.ts'
 import type { Queryable, Tx } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
+import { followPreviews } from '../../media/captions/caption-text.ts'
 import { addKnownWords } from '../search/expand-words.ts'
 import { INDEX_VERSION, type IndexedTexts, indexTerms, textTerms } from '../search/index-terms.ts'
 
@@ -45,6 +46,7 @@ export async function refreshCourseFigures(tx: Queryable, courseId: number): Pro
       has_captions = course_has_captions(id)
      where id = ${courseId} and (terms, terms_version, has_captions) is distinct from
        (array_to_tsvector(${terms}::text[]) || choice_terms(f), ${INDEX_VERSION}::smallint, course_has_captions(id))`)
+  await followPreviews(tx, courseId)
 }
 
 /** Updates the courses that contain a video whose duration or captions changed: a duplicated course shares its videos. */

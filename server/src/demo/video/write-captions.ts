@@ -1,3 +1,4 @@
+import { captionText } from '../../media/captions/caption-text.ts'
 import { captionWords } from '../../media/captions/caption-words.ts'
 import type { CleanCaptions } from '../../media/captions/read-captions.ts'
 import { CLIP_S } from './clip.ts'
@@ -20,7 +21,7 @@ export function writeCaptions(lesson: DemoLesson): CleanCaptions {
     return cues
   })
   const vtt = `WEBVTT\n\n${cues.join('\n')}`
-  return { vtt, cues: cues.length, words: captionWords(vtt) }
+  return { vtt, cues: cues.length, words: captionWords(vtt), text: captionText(vtt) }
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../clock.ts'
+import { type CaptionText, captionText } from './caption-text.ts'
 import { captionWords } from './caption-words.ts'
 import { cleanCueText } from './clean-cue-text.ts'
 import { decodeText } from './decode-text.ts'
@@ -7,8 +8,8 @@ import { looksTimed, parseCues, readTiming } from './parse-cues.ts'
 /** Characters per line and per cue text, cues and lines per file: far above real captions. */
 export const captionLimits = { line: 4000, cue: 2000, cues: 20_000, lines: 200_000 } as const
 
-/** Captions as served: our own WebVTT, the number of its cues, and the words for the search of courses. */
-export type CleanCaptions = { vtt: string; cues: number; words: string[] }
+/** Captions as served: our own WebVTT, the number of its cues, the words for the search of courses, and what is said. */
+export type CleanCaptions = { vtt: string; cues: number; words: string[]; text: CaptionText }
 /** The captions of a file, with what their teacher is told about it. */
 export interface ReadCaptions extends CleanCaptions {
   /** When each cue begins, in ascending order. */
@@ -59,7 +60,7 @@ export function readCaptions(bytes: Uint8Array): ReadCaptions | { problem: Capti
   const blocks = shown.map((cue) => `${clock(cue.fromMs)} --> ${clock(cue.toMs)}\n${cue.text}\n`)
   const vtt = `WEBVTT\n\n${blocks.join('\n')}`
   const startsMs = shown.map(({ fromMs }) => fromMs)
-  return { vtt, cues: shown.length, words: captionWords(vtt), startsMs, unread }
+  return { vtt, cues: shown.length, words: captionWords(vtt), text: captionText(vtt), startsMs, unread }
 }
 
 /** Some programs write line ends as CR CR LF. */

@@ -8,6 +8,7 @@ import { Failure, type FieldFact } from '../../errors/failure.ts'
 import type { FilePart } from '../../http/bodies/form.ts'
 import { removeFilesJob } from '../processing/jobs.ts'
 import { keys } from '../storage-keys.ts'
+import { storeCaptionText } from './caption-text.ts'
 import { type CaptionProblem, type CleanCaptions, captionLimits, type ReadCaptions } from './read-captions.ts'
 import { readCaptionsInWorker } from './read-captions-in-worker.ts'
 
@@ -53,6 +54,7 @@ export async function storeCaptions(
   await tx.run(sql`
     insert into video_caption (video_id, language, file, cues, words, created_at)
     values (${videoId}, ${language}, ${file}, ${clean.cues}, ${clean.words}, ${deps.clock.now()})`)
+  await storeCaptionText(tx, { videoId, language, text: clean.text })
 }
 
 /** Deletes a video's captions in one language, if any; their file is removed after the commit. */
