@@ -444,12 +444,14 @@ CREATE TABLE lesson (
   section_id    integer,
   version       integer NOT NULL DEFAULT 1,
   test_id       integer,
+  chapters      text NOT NULL DEFAULT ''::text,
   CONSTRAINT lesson_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE SET NULL,
   CONSTRAINT lesson_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT lesson_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE SET NULL,
   CONSTRAINT lesson_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
   CONSTRAINT lesson_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE SET NULL,
+  CONSTRAINT lesson_chapters_check CHECK (length(chapters) <= 4500),
   CONSTRAINT lesson_check CHECK (video_id IS NULL OR vimeo_id IS NULL),
   CONSTRAINT lesson_variant_check CHECK (variant = ANY (ARRAY['video'::text, 'practice'::text, 'summary'::text]))
 );

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { VariantSchema } from '../catalogue/catalogue.ts'
 import { Id, oneOf, TITLE, Time, timeInput, VISIBLE } from '../common.ts'
+import { MAX_CHAPTERS_TEXT } from '../learning/chapters.ts'
 import {
   MAX_COURSE_TITLE,
   MAX_LESSON_DESCRIPTION,
@@ -56,6 +57,12 @@ export type CompleteCourseBody = Static<typeof CompleteCourseBody>
 const lessonFields = {
   title: Type.String({ minLength: 1, maxLength: MAX_LESSON_TITLE, pattern: TITLE }),
   description: Type.String({ minLength: 1, maxLength: MAX_LESSON_DESCRIPTION, pattern: VISIBLE }),
+  chapters: Type.Optional(
+    Type.String({
+      maxLength: MAX_CHAPTERS_TEXT,
+      description: 'a line each, such as `0:00 Kirish`, in place of those in the description; empty for none',
+    }),
+  ),
   is_open: Type.Boolean(),
   variant: Type.Optional(VariantSchema),
   video_link: Type.Optional(Type.String({ maxLength: 300 })),

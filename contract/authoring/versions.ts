@@ -17,7 +17,15 @@ export const COURSE_FIELDS = [
   'cover',
   'trailer',
 ] as const
-export const LESSON_FIELDS = ['title', 'description', 'is_open', 'variant', 'video', 'file'] as const
+export const LESSON_FIELDS = [
+  'title',
+  'description',
+  'chapters',
+  'is_open',
+  'variant',
+  'video',
+  'file',
+] as const
 export type EditedField = (typeof COURSE_FIELDS)[number] | (typeof LESSON_FIELDS)[number]
 
 const EditedField = oneOf([...new Set([...COURSE_FIELDS, ...LESSON_FIELDS])])

@@ -272,6 +272,9 @@ export const Lesson = Type.Object({
   course_title: Type.String(),
   title: Type.String(),
   description: Type.String(),
+  chapters: Type.String({
+    description: 'set by hand, a line each, such as `0:00 Kirish`; empty: those that the description names',
+  }),
   is_open: Type.Boolean(),
   is_free: Type.Boolean(),
   variant: VariantSchema,
@@ -283,6 +286,8 @@ export const Lesson = Type.Object({
     description: 'a restored backup lacked the file: its teacher uploads it again',
   }),
   duration_s: Type.Number(),
+  /** When its video could first be watched. */
+  uploaded_at: Time,
   status: LessonStatus,
   test_id: nullable(Id, 'the test that the lesson is; such a lesson has no video'),
   percent: Type.Integer({ description: '0–100 while processing' }),

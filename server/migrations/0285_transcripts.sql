@@ -16,3 +16,6 @@ create index caption_text_of_previews on caption_text using gin (words) with (fa
 
 -- Captions that are still to be read have no row above.
 drop index video_caption_unread;
+
+-- A line each, such as `0:00 Kirish`, checked by the server; empty: the chapters that the description names, if any.
+alter table lesson add column chapters text not null default '' check (length(chapters) <= 4500);

@@ -27,7 +27,7 @@ export const authoringPersonalData: PersonalData = {
              p.after_tiyin::numeric / 100 as "Keyin, so'm"
         from course_price p join course c on c.id = p.course_id where c.teacher_id = ${id} order by p.id`,
     'mening-darslarim.csv': (id) => sql`
-      select c.title as "Kurs", l.title as "Dars", l.description as "Tavsif", ${timeText(sql`l.created_at`)} as "Yaratilgan"
+      select c.title as "Kurs", l.title as "Dars", l.description as "Tavsif", l.chapters as "Boblar", ${timeText(sql`l.created_at`)} as "Yaratilgan"
         from lesson l join course c on c.id = l.course_id
        where c.teacher_id = ${id} and l.deleted_at is null order by c.id, l.position, l.id`,
     'jamoalar.csv': (id) => sql`

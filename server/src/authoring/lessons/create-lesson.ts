@@ -9,6 +9,7 @@ import { sectionOfNewLesson } from '../curriculum/section-of-new-lesson.ts'
 import { refuseTooManyLessons } from './lesson-limits.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
 import { queueNewLesson } from './new-lesson.ts'
+import { readChapters } from './read-chapters.ts'
 
 /**
  * Adds a lesson at the end of a section of the teacher's own course, the last one if none is chosen, and returns its id, for the
@@ -33,6 +34,7 @@ export async function createLesson(
     await lockCourseFor(tx, 'edit', course)
     await refuseTooManyLessons(tx, body.course_id)
     const sectionId = await sectionOfNewLesson(tx, { courseId: body.course_id, sectionId: body.section_id })
+    const chapters = (await readChapters(tx, body.chapters, { videoId, vimeoId })) ?? ''
     const now = deps.clock.now()
     const since = await afterFirstTap(tx, { kind: 'lesson', person: teacherId, now })
     // A file belongs to one lesson: its upload is used up by the first tap.
@@ -41,17 +43,17 @@ export async function createLesson(
         ? await tx.one<{ id: number }>(sql`
             select id from lesson
              where course_id = ${body.course_id} and section_id is not distinct from ${sectionId}::int
-               and title = ${body.title.trim()} and description = ${body.description.trim()}
+               and title = ${body.title.trim()} and description = ${body.description.trim()} and chapters = ${chapters}
                and vimeo_id is not distinct from ${vimeoId} and video_id is null and attachment_id is null
                and deleted_at is null and created_at > ${since}`)
         : undefined
     if (first) return first
     const row = await tx.only<{ id: number }>(sql`
-      insert into lesson (course_id, section_id, position, title, description, is_open, variant, video_id, vimeo_id, attachment_id,
+      insert into lesson (course_id, section_id, position, title, description, chapters, is_open, variant, video_id, vimeo_id, attachment_id,
         created_at, updated_at)
       values (${body.course_id}, ${sectionId},
         (select coalesce(max(position), 0) + 1 from lesson where course_id = ${body.course_id} and deleted_at is null),
-        ${body.title.trim()}, ${body.description.trim()},
+        ${body.title.trim()}, ${body.description.trim()}, ${chapters},
         ${body.is_open}, ${body.variant ?? 'video'}, ${videoId}, ${vimeoId}, ${attachmentId}, ${now}, ${now})
       returning id`)
     await numberLessons(tx, body.course_id)

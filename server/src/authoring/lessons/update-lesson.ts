@@ -9,6 +9,7 @@ import { sentFields } from '../versions/edited-fields.ts'
 import { recordEdit } from '../versions/record-edit.ts'
 import { refuseConflicts } from '../versions/refuse-conflicts.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
+import { readChapters } from './read-chapters.ts'
 
 /**
  * Changes the given fields of a lesson in the teacher's own course. A new video (an upload or a link) or attachment replaces the
@@ -37,10 +38,15 @@ export async function updateLesson(
     const lesson = await lockLessonToEdit(tx, { lessonId, teacherId })
     const isNewVideo = videoId !== null || (vimeoId !== null && vimeoId !== lesson.vimeo_id)
     if (isNewVideo && lesson.test_id !== null) throw invalid({ video: 'lesson_is_test' })
+    const chapters = await readChapters(tx, body.chapters, {
+      videoId: isNewVideo ? videoId : lesson.video_id,
+      vimeoId: isNewVideo ? vimeoId : lesson.vimeo_id,
+    })
     const edited = { courseId: lesson.course_id, lessonId }
     const sent = sentFields({
       title: body.title?.trim(),
       description: body.description?.trim(),
+      chapters,
       is_open: body.is_open,
       variant: body.variant,
       video: isNewVideo ? (videoId ?? vimeoId) : undefined,
@@ -53,6 +59,7 @@ export async function updateLesson(
         update lesson set
           title = coalesce(${body.title?.trim() ?? null}, title),
           description = coalesce(${body.description?.trim() ?? null}, description),
+          chapters = coalesce(${chapters ?? null}, chapters),
           is_open = coalesce(${body.is_open ?? null}::boolean, is_open),
           variant = coalesce(${body.variant ?? null}, variant),
           video_id = ${isNewVideo ? videoId : lesson.video_id},

@@ -20,7 +20,7 @@ const courseSnapshot = (courseId: number): Statement => sql`
 
 /** The part of a lesson that a buyer reads and watches, and whether the lesson is there. */
 const lessonSnapshot = (lessonId: number): Statement => sql`
-  select title, description, is_open, variant, video_id, vimeo_id, attachment_id, deleted_at is not null as is_deleted
+  select title, description, chapters, is_open, variant, video_id, vimeo_id, attachment_id, deleted_at is not null as is_deleted
     from lesson where id = ${lessonId}`
 
 export async function snapshotOf(db: Queryable, { courseId, lessonId }: Edited): Promise<Snapshot> {

@@ -39,6 +39,8 @@ export interface LessonRow {
   position: number
   title: string
   description: string
+  /** Those set by hand, a line each. */
+  chapters: string
   is_open: boolean
   variant: Variant
   video_id: number | null
@@ -70,7 +72,7 @@ export const hasHomework = sql`
   exists (select from homework h where h.lesson_id = l.id and h.deleted_at is null)`
 
 const lessonColumns = sql`
-  l.id, l.course_id, l.section_id, l.position, l.title, l.description, l.is_open, l.variant, l.video_id, l.vimeo_id,
+  l.id, l.course_id, l.section_id, l.position, l.title, l.description, l.chapters, l.is_open, l.variant, l.video_id, l.vimeo_id,
   l.attachment_id, l.version, l.test_id, t.published_questions as test_questions, ${hasMeeting} as has_meeting,
   ${hasHomework} as has_homework,
   round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s, ${lowestDataBytes} as data_bytes,

@@ -30,11 +30,12 @@ interface Details {
   questions_count: number
   answer_hours: number | null
   has_homework: boolean
+  uploaded_at: Date
 }
 
 const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
-  db.one<Details>(sql`
-    select a.name as file_name, a.bytes as file_size, a.lost_at is not null as is_file_lost, v.has_poster, v.percent, v.failure, v.note, v.retry_until is not null as can_retry, p.position_s,
+  db.only<Details>(sql`
+    select coalesce(v.playable_at, l.created_at) as uploaded_at, a.name as file_name, a.bytes as file_size, a.lost_at is not null as is_file_lost, v.has_poster, v.percent, v.failure, v.note, v.retry_until is not null as can_retry, p.position_s,
            p.completed_at is not null as completed,
            (select count(*)::int from lesson_note n where n.user_id = ${viewerId}::int and n.lesson_id = l.id) as notes_count,
            (select count(*)::int from lesson_question q
@@ -46,10 +47,11 @@ const detailsOf = (db: Queryable, lesson: LessonRow, viewerId: number | null) =>
                       and (h.deleted_at is null
                            or exists (select from homework_work w
                                        where w.homework_id = h.id and w.user_id = ${viewerId}::int))) as has_homework
-      from (select ${lesson.id}::int as id) l
+      from lesson l
       left join attachment a on a.id = ${lesson.attachment_id}
       left join video v on v.id = ${lesson.video_id}
-      left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${viewerId}`)
+      left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${viewerId}
+     where l.id = ${lesson.id}`)
 
 /**
  * The lesson page for a visitor (`viewer` null) or a signed-in person. Fails with `not_found` when they may not see the course
@@ -64,11 +66,11 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   if (!lesson) throw new Failure('not_found')
   const details = await detailsOf(db, lesson, viewer?.id ?? null)
   const kind = kindOf(lesson)
-  const shown = await kind.show(deps, details?.has_poster ?? false)
+  const shown = await kind.show(deps, details.has_poster ?? false)
   const recipient = kind.isDeliveredWith(shown) ? recipientOf(course, lesson, viewer) : null
   if (recipient && !(await recordDelivery(db, recipient, 'whole'))) throw new Failure('lesson_locked')
   const oversees = may(viewer, 'oversee', course)
-  const failure = oversees ? (details?.failure ?? null) : null
+  const failure = oversees ? details.failure : null
   const extras =
     lesson.video_id === null ? noExtras : await videoExtras(deps, db, { videoId: lesson.video_id, viewer })
   return {
@@ -77,30 +79,32 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     course_title: course.title,
     title: lesson.title,
     description: lesson.description,
+    chapters: lesson.chapters,
     is_open: lesson.is_open,
     is_free: lesson.is_open,
     variant: lesson.variant,
     ...shown,
     file: lesson.attachment_id === null ? null : attachmentReference(lesson.attachment_id),
-    file_name: details?.file_name ?? null,
-    file_size: details?.file_size ?? null,
-    is_file_lost: details?.is_file_lost ?? false,
+    file_name: details.file_name,
+    file_size: details.file_size,
+    is_file_lost: details.is_file_lost,
     duration_s: lesson.duration_s,
+    uploaded_at: details.uploaded_at.toISOString(),
     status: lesson.status,
     test_id: lesson.test_id,
-    percent: details?.percent ?? 0,
+    percent: details.percent ?? 0,
     // Only those who can fix the video see why it failed.
     failure: failure && VIDEO_FAILURES[failure],
-    video_note: oversees ? (details?.note ?? null) : null,
-    can_retry: oversees && (details?.can_retry ?? false),
+    video_note: oversees ? details.note : null,
+    can_retry: oversees && details.can_retry,
     captions: extras.captions,
     previews_url: extras.previews_url,
-    position_s: details?.position_s ?? 0,
-    completed: details?.completed ?? false,
-    notes_count: details?.notes_count ?? 0,
-    questions_count: details?.questions_count ?? 0,
-    ...(details && details.answer_hours !== null && { answer_hours: details.answer_hours }),
-    has_homework: details?.has_homework ?? false,
+    position_s: details.position_s ?? 0,
+    completed: details.completed,
+    notes_count: details.notes_count,
+    questions_count: details.questions_count,
+    ...(details.answer_hours !== null && { answer_hours: details.answer_hours }),
+    has_homework: details.has_homework,
     ...(may(viewer, 'edit', course) && { version: lesson.version }),
   }
 }

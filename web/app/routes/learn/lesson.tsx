@@ -1,4 +1,5 @@
 import type { Course, Lesson, LessonItem } from '@kashf/contract/catalogue/catalogue.ts'
+import { type Chapter, chaptersOf } from '@kashf/contract/learning/chapters.ts'
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 import { data } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
@@ -18,7 +19,6 @@ import { useSignedInCourse } from '../../features/public-account/courses/use-sig
 import { FreeLessonEnd } from '../../features/visitor/lesson-playback/free-lesson-end.tsx'
 import { useLessonClock } from '../../features/visitor/lesson-playback/lesson-clock.ts'
 import { useLesson } from '../../features/visitor/lesson-playback/use-lesson.ts'
-import { type Chapter, chaptersIn } from '../../features/visitor/player/chapters/chapters.ts'
 import { LessonHead } from '../../features/visitor/player/start/lesson-head.tsx'
 import { pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
@@ -96,8 +96,8 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const open = lesson ?? page?.lesson ?? null
   const shown = useMemo(() => inReadersScript(open, course?.language), [open, course?.language])
   const { chapters, rest } = useMemo(
-    () => chaptersIn(shown?.description ?? '', shown?.duration_s ?? 0),
-    [shown?.description, shown?.duration_s],
+    () => chaptersOf(shown ?? { chapters: '', description: '' }, shown?.duration_s ?? 0),
+    [shown],
   )
   if (!course) return isSettled ? <NotFound /> : <PageSpinner />
   const hasTabs = Boolean(session?.user && (lesson || !isSettled))

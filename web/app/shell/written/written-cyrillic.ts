@@ -6,7 +6,7 @@ import type * as latin from './written.ts'
 const UZBEK = 1
 /** Keys of texts by teachers and operators. Names of people, comments and file names stay as they are. */
 const WRITTEN: ReadonlySet<string> = new Set([
-  ...['title', 'course_title', 'description', 'outcomes', 'html'],
+  ...['title', 'course_title', 'description', 'chapters', 'outcomes', 'html'],
   ...['info', 'specialization', 'question'],
   // In notices, and on a student's home page.
   ...['lesson', 'headline', 'bundle', 'after'],

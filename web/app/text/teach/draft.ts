@@ -51,6 +51,7 @@ export const versionsText = {
   fields: {
     title: 'Nomi',
     description: 'Tavsif',
+    chapters: 'Boblar',
     outcomes: "O'quvchi nimalarni o'rganadi",
     category_id: 'Toifa',
     language: 'Kurs tili',

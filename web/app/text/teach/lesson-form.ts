@@ -24,6 +24,14 @@ export const lessonFormText = {
   file: "Qo'shimcha fayl",
   fileHint: 'PDF, Word yoki Excel',
   see: "Ko'rish",
+  chapters: 'Videoning boblari',
+  chaptersHint:
+    "Har bir bobning vaqti va nomi; birinchisi 0:00 dan. To'ldirilsa, “Dars haqida”gi vaqtli qatorlar o'rniga shular ko'rsatiladi.",
+  chapterTime: (n: number) => `${n}-bobning vaqti`,
+  chapterTitle: (n: number) => `${n}-bobning nomi`,
+  chapterExample: 'Kirish',
+  addChapter: "Bob qo'shish",
+  removeChapter: (n: number) => `${n}-bobni olib tashlash`,
   captions: 'Subtitrlar',
   captionsHint:
     "WebVTT (.vtt) yoki SubRip (.srt), har bir til uchun bittadan. Darhol qo'shiladi, formani saqlash shart emas.",

@@ -1,9 +1,9 @@
+import type { Chapter } from '@kashf/contract/learning/chapters.ts'
 import { ChevronDown, List } from 'lucide-react'
 import type { RefObject } from 'react'
 import { formatClock } from '../../../shell/format/format.ts'
 import { chapterText as text } from '../../../text/browse/chapters.ts'
 import { cx } from '../../../ui/class-names.ts'
-import type { Chapter } from '../../visitor/player/chapters/chapters.ts'
 import { useCurrentChapter } from '../../visitor/player/chapters/use-current-chapter.ts'
 
 interface ChapterBarProps {

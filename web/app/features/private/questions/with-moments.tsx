@@ -1,5 +1,5 @@
+import { parseClock } from '@kashf/contract/text/parse-clock.ts'
 import { Fragment, type ReactNode } from 'react'
-import { parseClock } from '../../../shell/format/parse-clock.ts'
 import { questionText } from '../../../text/learn/questions.ts'
 
 /** A moment of a video as people write it: `2:05`, `1:02:05`. */

@@ -7,6 +7,8 @@ import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 export interface LessonFields {
   title: string
   description: string
+  /** A line each, such as `0:00 Kirish`. */
+  chapters: string
   /** '' until the teacher chooses. */
   is_open: '' | 'true' | 'false'
   variant: Variant
@@ -19,6 +21,7 @@ export interface LessonFields {
 export const emptyLesson: LessonFields = {
   title: '',
   description: '',
+  chapters: '',
   is_open: '',
   variant: 'video',
   video_link: '',
@@ -30,6 +33,7 @@ export function fieldsOf(lesson: Lesson): LessonFields {
   return {
     title: lesson.title,
     description: lesson.description,
+    chapters: lesson.chapters,
     is_open: lesson.is_open ? 'true' : 'false',
     variant: lesson.variant,
     video_link: providerLink(lesson.video_link) ?? '',
@@ -39,11 +43,12 @@ export function fieldsOf(lesson: Lesson): LessonFields {
 
 /** The text fields of the request. An unchanged link is omitted, so that the server need not resolve it again. */
 export function textsOf(fields: LessonFields, before: LessonFields): Record<string, string> {
-  const { title, description, is_open, variant, video_link } = fields
+  const { title, description, chapters, is_open, variant, video_link } = fields
   const link = video_link.trim()
   return {
     title: title.trim(),
     description: description.trim(),
+    chapters: chapters.trim(),
     is_open,
     variant,
     ...(link !== '' && link !== before.video_link && { video_link: link }),
@@ -62,6 +67,7 @@ export function changedTexts(fields: LessonFields, before: LessonFields): Record
 export const lessonLabels: ReadonlyMap<string, string> = new Map([
   ['title', lessonFormText.title],
   ['description', lessonFormText.description],
+  ['chapters', lessonFormText.chapters],
   ['is_open', lessonFormText.isOpen],
   ['variant', lessonFormText.variant],
   ['video_link', lessonFormText.link],

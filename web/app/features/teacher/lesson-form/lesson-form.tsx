@@ -27,6 +27,7 @@ import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
 import { AttachmentLink } from './attachment-link.tsx'
 import { CaptionsField } from './captions-field.tsx'
+import { ChaptersField } from './chapters-field.tsx'
 import {
   changedTexts,
   emptyLesson,
@@ -45,7 +46,11 @@ export interface LessonFormProps {
 }
 
 const isText = (field: EditedField) =>
-  field === 'title' || field === 'description' || field === 'is_open' || field === 'variant'
+  field === 'title' ||
+  field === 'description' ||
+  field === 'chapters' ||
+  field === 'is_open' ||
+  field === 'variant'
 
 const required = { required: lessonFormText.required }
 // Whitespace alone does not count as text.
@@ -195,6 +200,7 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
           {...form.register('video_link')}
         />
       )}
+      <ChaptersField control={form.control} />
       <UploadField
         label={lessonFormText.file}
         hint={lessonFormText.fileHint}

@@ -1,7 +1,7 @@
 import type { Explained } from '@kashf/contract/practice/questions.ts'
+import { parseClock } from '@kashf/contract/text/parse-clock.ts'
 import { useState } from 'react'
 import { formatClock } from '../../../shell/format/format.ts'
-import { parseClock } from '../../../shell/format/parse-clock.ts'
 import { questionEditorText as text } from '../../../text/teach/practice/question-editor.ts'
 import { FieldGroup } from '../../../ui/forms/field.tsx'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'

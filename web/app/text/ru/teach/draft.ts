@@ -53,6 +53,7 @@ export const versionsText: Translation<typeof latin.versionsText> = {
   fields: {
     title: 'Название',
     description: 'Описание',
+    chapters: 'Главы',
     outcomes: 'Чему научится ученик',
     category_id: 'Категория',
     language: 'Язык курса',

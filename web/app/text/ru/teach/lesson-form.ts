@@ -26,6 +26,14 @@ export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   file: 'Дополнительный файл',
   fileHint: 'PDF, Word или Excel',
   see: 'Смотреть',
+  chapters: 'Главы видео',
+  chaptersHint:
+    'Время и название каждой главы; первая — с 0:00. Если заполнить, они заменят строки со временем из «Об уроке».',
+  chapterTime: (n) => `Время главы ${n}`,
+  chapterTitle: (n) => `Название главы ${n}`,
+  chapterExample: 'Вступление',
+  addChapter: 'Добавить главу',
+  removeChapter: (n) => `Убрать главу ${n}`,
   captions: 'Субтитры',
   captionsHint:
     'WebVTT (.vtt) или SubRip (.srt), по одному файлу на язык. Добавляются сразу, сохранять форму не нужно.',

@@ -1,4 +1,4 @@
-import type { Chapter } from './chapters.ts'
+import type { Chapter } from '@kashf/contract/learning/chapters.ts'
 
 /** Cuts the time range of the player where chapters begin. */
 export const ChapterCuts = ({ chapters, durationS }: { chapters: readonly Chapter[]; durationS: number }) => (

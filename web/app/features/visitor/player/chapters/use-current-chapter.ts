@@ -1,5 +1,5 @@
+import { type Chapter, chapterAt } from '@kashf/contract/learning/chapters.ts'
 import { type RefObject, useEffect, useState } from 'react'
-import { type Chapter, chapterAt } from './chapters.ts'
 
 /** The place of the chapter that plays in the video on the stage, or in the video itself. */
 export function useCurrentChapter(

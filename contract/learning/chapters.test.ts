@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { chapterAt, chaptersIn } from './chapters.ts'
+import { chapterAt, chaptersOf } from './chapters.ts'
+
+const chaptersIn = (description: string, durationS: number) =>
+  chaptersOf({ chapters: '', description }, durationS)
 
 const titles = (text: string, durationS = 600) =>
   chaptersIn(text, durationS).chapters.map(({ at_s, title }) => `${at_s} ${title}`)
@@ -42,4 +45,16 @@ it('finds the chapter of a second', () => {
   expect([0, 59.9, 60, 119, 120, 599].map((second) => chapterAt(chapters, second))).toEqual([
     0, 0, 1, 1, 2, 2,
   ])
+})
+
+it('prefers chapters that were set by hand, without those after the end of the video', () => {
+  const lesson = { chapters: '0:00 Kirish\n2:00 Davomi\n9:00 Oxiri', description: '0:00 Bir\n1:00 Ikki' }
+  expect(chaptersOf(lesson, 300)).toEqual({
+    chapters: [
+      { at_s: 0, title: 'Kirish' },
+      { at_s: 120, title: 'Davomi' },
+    ],
+    rest: '',
+  })
+  expect(chaptersOf(lesson, 60).chapters).toEqual([])
 })
