@@ -500,11 +500,6 @@ export const FIELD_ERRORS = {
   captions_many_cues: "Faylda subtitrlar juda ko'p: {n} tadan oshmasin.",
   captions_many_lines: "Faylda qatorlar juda ko'p: {n} tadan oshmasin.",
   captions_too_slow: "Faylni o'qish juda uzoq davom etdi. Uni soddaroq ko'rinishda qayta saqlab, yuklang.",
-  chapter_unclear: '{n}-bob tushunarsiz: vaqt (masalan, 2:40) va nom yozing.',
-  chapter_long: '{n}-bobning nomi 80 ta belgidan oshmasin.',
-  chapter_order:
-    "{n}-bobning vaqti noto'g'ri: birinchi bob 0:00 dan, keyingilari o'zidan oldingisidan keyin boshlansin.",
-  chapter_late: '{n}-bob video tugagandan keyin boshlanadi.',
   changed_elsewhere: "Bu maydon boshqa oynada ham o'zgartirilgan.",
   not_yours: 'Bunday yozuv topilmadi.',
   repeated_text: 'Bu matnni bugun yozgansiz. Boshqacha yozing.',

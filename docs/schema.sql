@@ -4787,3 +4787,13 @@ CREATE TABLE caption_text (
   CONSTRAINT caption_text_video_id_language_fkey FOREIGN KEY (video_id, language) REFERENCES video_caption(video_id, language) ON DELETE CASCADE
 );
 CREATE INDEX caption_text_of_previews ON caption_text USING gin (words) WITH (fastupdate=off) WHERE is_preview;
+
+CREATE TABLE caption_request (
+  lesson_id integer NOT NULL,
+  user_id   integer NOT NULL,
+  asked_at  timestamp with time zone NOT NULL,
+  CONSTRAINT caption_request_pkey PRIMARY KEY (lesson_id, user_id),
+  CONSTRAINT caption_request_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT caption_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX caption_request_of_user ON caption_request USING btree (user_id);

@@ -65,7 +65,7 @@ import {
 } from './questions.ts'
 import { ReportBody, Reported } from './reports.ts'
 import { LearningWeek, StudentHome, WeekGoalBody } from './student-home.ts'
-import { SaidElsewhere, SaidInCourseQuery, SaidLesson, SaidQuery } from './transcripts.ts'
+import { CaptionRequests, SaidElsewhere, SaidInCourseQuery, SaidLesson, SaidQuery } from './transcripts.ts'
 
 const ListQuery = Type.Object(WholeListPaging)
 const AttendanceQuery = Type.Object({
@@ -111,6 +111,8 @@ export const learningCalls = {
   'GET /api/courses/course/:id/said': { query: SaidInCourseQuery, answer: pageSchema(SaidLesson) },
   'GET /api/courses/said': { query: SaidQuery, answer: answerSchema(Type.Array(SaidElsewhere)) },
   'GET /api/courses/my-said': { query: SaidQuery, answer: answerSchema(Type.Array(SaidElsewhere)) },
+  'GET /api/courses/lesson/:id/caption-requests': { answer: answerSchema(CaptionRequests) },
+  'PUT /api/courses/lesson/:id/caption-requests': { answer: answerSchema(CaptionRequests) },
 
   // Certificates
   'GET /api/certificates': {

@@ -65,7 +65,7 @@ export function chaptersOf(
 }
 
 /** The place of the chapter that contains a second of the video. */
-export const chapterAt = (chapters: readonly Chapter[], second: number): number =>
+export const chapterAt = (chapters: readonly Pick<Chapter, 'at_s'>[], second: number): number =>
   Math.max(
     0,
     chapters.findLastIndex(({ at_s }) => at_s <= second),

@@ -38,3 +38,10 @@ export const SaidElsewhere = Type.Object({
   language: Type.Integer({ description: "the course's" }),
 })
 export type SaidElsewhere = Static<typeof SaidElsewhere>
+
+/** Who asked the teacher for the captions of a lesson. */
+export const CaptionRequests = Type.Object({
+  count: Type.Integer(),
+  is_asked: Type.Boolean({ description: 'the reader did' }),
+})
+export type CaptionRequests = Static<typeof CaptionRequests>

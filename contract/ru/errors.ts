@@ -364,10 +364,6 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   captions_encoding: 'Не удалось определить кодировку букв. Сохраните файл в UTF-8 и загрузите снова.',
   captions_substation_alpha:
     'Это файл SubStation Alpha (.ass, .ssa). Сохраните его как SubRip (.srt) или WebVTT (.vtt) и загрузите.',
-  chapter_unclear: 'Глава {n} не понята: напишите время (например, 2:40) и название.',
-  chapter_long: 'Название главы {n} — не больше 80 символов.',
-  chapter_order: 'Время главы {n} неверно: первая начинается с 0:00, каждая следующая — позже предыдущей.',
-  chapter_late: 'Глава {n} начинается после конца видео.',
   captions_bad_times: 'Время в строке {n} записано неверно, других субтитров в файле нет.',
   captions_empty: 'В файле нет текста для показа.',
   captions_long_line: 'В файле есть строка длиннее предела ({n} символов). Разбейте её на более короткие.',

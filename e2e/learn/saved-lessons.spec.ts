@@ -152,6 +152,8 @@ test('a course is saved over a line that breaks, and watched without any; what i
   await expect
     .poll(() => page.evaluate(() => document.querySelector('video')?.textTracks[0]?.cues?.length ?? 0))
     .toBeGreaterThan(0)
+  const lines = page.getByRole('region', { name: 'Dars matni' }).getByRole('listitem')
+  await expect.poll(() => lines.count()).toBeGreaterThan(1)
   await page.getByLabel(/^Eslatma, /).fill('Poyezdda yozilgan eslatma')
   await page.getByRole('button', { name: 'Saqlash', exact: true }).click()
   await expect(page.getByText('Hali yuborilmadi').first()).toBeVisible()

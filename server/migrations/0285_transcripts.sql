@@ -19,3 +19,12 @@ drop index video_caption_unread;
 
 -- A line each, such as `0:00 Kirish`, checked by the server; empty: the chapters that the description names, if any.
 alter table lesson add column chapters text not null default '' check (length(chapters) <= 4500);
+
+-- Who asked the teacher for the captions of a lesson that has none.
+create table caption_request (
+  lesson_id integer not null references lesson on delete cascade,
+  user_id integer not null references app_user on delete cascade,
+  asked_at timestamptz not null,
+  primary key (lesson_id, user_id)
+);
+create index caption_request_of_user on caption_request (user_id);

@@ -12,16 +12,8 @@ export const learningModule: Module = {
   tables: [
     ...['saved_course', 'playback_stream', 'offline_device', 'offline_licence'],
     ...['lesson_progress', 'lesson_watch', 'lesson_delivery', 'learning_day', 'course_finish', 'certificate'],
-    ...[
-      'lesson_note',
-      'lesson_question',
-      'question_file',
-      'course_answering',
-      'saved_answer',
-      'announcement',
-      'announcement_mute',
-    ],
-    ...['course_message', 'course_message_sent'],
+    ...['lesson_note', 'lesson_question', 'question_file', 'course_answering', 'saved_answer'],
+    ...['announcement', 'announcement_mute', 'course_message', 'course_message_sent', 'caption_request'],
     ...['lesson_meeting', 'meeting_attendance'],
     ...['course_comment', 'comment_useful', 'course_score', 'report', 'report_case'],
   ],

@@ -23,6 +23,7 @@ export const learningPersonalData: PersonalData = {
     ['course_finish.user_id', 'deleted'],
     ['lesson_watch.user_id', 'deleted'],
     ['lesson_note.user_id', 'deleted'],
+    ['caption_request.user_id', 'deleted'],
     ['offline_device.user_id', 'deleted'],
     ['certificate.user_id', 'deleted'],
     ['playback_stream.user_id', 'deleted'],
@@ -62,6 +63,10 @@ export const learningPersonalData: PersonalData = {
       select c.title as "Kurs", l.title as "Dars", n.at_s as "Soniya", n.text as "Matn", ${timeText(sql`n.created_at`)} as "Vaqt"
         from lesson_note n join lesson l on l.id = n.lesson_id join course c on c.id = l.course_id
        where n.user_id = ${id} order by n.created_at`,
+    'matn-sorovlari.csv': (id) => sql`
+      select c.title as "Kurs", l.title as "Dars", ${timeText(sql`r.asked_at`)} as "So'ralgan"
+        from caption_request r join lesson l on l.id = r.lesson_id join course c on c.id = l.course_id
+       where r.user_id = ${id} order by r.asked_at`,
     'oflayn-darslar.csv': (id) => sql`
       select d.user_agent as "Qurilma", ${timeText(sql`d.created_at`)} as "Qo'shilgan", ${timeText(sql`d.renewed_at`)} as "Oxirgi aloqa",
              l.title as "Dars", ${timeText(sql`o.granted_at`)} as "Saqlangan"
@@ -139,6 +144,7 @@ export const learningPersonalData: PersonalData = {
     // The person's part in the statistics stays, as a number.
     await tx.run(sql`delete from lesson_watch where user_id = ${id}`)
     await tx.run(sql`delete from lesson_note where user_id = ${id}`)
+    await tx.run(sql`delete from caption_request where user_id = ${id}`)
     await tx.run(sql`delete from offline_device where user_id = ${id}`)
   },
 }

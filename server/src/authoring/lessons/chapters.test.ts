@@ -41,13 +41,13 @@ it('keeps chapters that are set by hand', async () => {
 })
 
 it.each<[what: string, text: string, fact: keyof typeof FIELD_ERRORS & string, n: number]>([
-  ['a line without a time', '0:00 Kirish\nDavomi', 'chapter_unclear', 2],
-  ['a time without a title', '0:00 Kirish\n0:20', 'chapter_unclear', 2],
-  ['a first one that is not the start', '0:01 Kirish\n0:20 Davomi', 'chapter_order', 1],
-  ['times that go back', '0:00 Kirish\n0:20 Davomi\n0:10 Oxiri', 'chapter_order', 3],
-  ['one time twice', '0:00 Kirish\n0:00 Davomi', 'chapter_order', 2],
-  ['the end of the video', '0:00 Kirish\n1:00 Davomi', 'chapter_late', 2],
-  ['a long title', `0:00 Kirish\n0:20 ${'a'.repeat(MAX_CHAPTER_TITLE + 1)}`, 'chapter_long', 2],
+  ['a line without a time', '0:00 Kirish\nDavomi', 'format', 2],
+  ['a time without a title', '0:00 Kirish\n0:20', 'format', 2],
+  ['a first one that is not the start', '0:01 Kirish\n0:20 Davomi', 'format', 1],
+  ['times that go back', '0:00 Kirish\n0:20 Davomi\n0:10 Oxiri', 'format', 3],
+  ['one time twice', '0:00 Kirish\n0:00 Davomi', 'format', 2],
+  ['the end of the video', '0:00 Kirish\n1:00 Davomi', 'format', 2],
+  ['a long title', `0:00 Kirish\n0:20 ${'a'.repeat(MAX_CHAPTER_TITLE + 1)}`, 'too_long', MAX_CHAPTER_TITLE],
   ['a single one', '0:00 Kirish', 'too_few', 2],
   [
     'too many',

@@ -3,11 +3,12 @@ import { MINUTE_S } from '../../clock.ts'
 import type { Deps } from '../../deps.ts'
 import { byAddress, byUser } from '../../http/limits/rate-limit.ts'
 import { sendPublic } from '../../http/public-cache.ts'
+import { askForCaptions, captionRequests } from './caption-requests.ts'
 import { searchCourse, searchOwnCourses, searchPreviews } from './search-transcripts.ts'
 
 const tag = 'learning'
 
-/** Searches in what is said in lessons, by their captions. */
+/** Searches in what is said in lessons, by their captions, and who asks for captions. */
 export function transcriptRoutes(app: FastifyInstance, deps: Deps): void {
   app.endpoint(
     'GET /api/courses/course/:id/said',
@@ -34,6 +35,31 @@ export function transcriptRoutes(app: FastifyInstance, deps: Deps): void {
       const answer = async () => ({ data: await searchPreviews(deps, text) })
       return sendPublic(request, reply, await deps.publicCache.answer(`said ${text.toLowerCase()}`, answer))
     },
+  )
+  app.endpoint(
+    'GET /api/courses/lesson/:id/caption-requests',
+    {
+      session: 'user',
+      summary: 'How many people asked for the captions of a lesson',
+      tag,
+      refuses: ['lesson_locked'],
+    },
+    async ({ params: { id }, user }) => ({
+      data: await captionRequests(deps, { lessonId: id, viewer: user }),
+    }),
+  )
+  app.endpoint(
+    'PUT /api/courses/lesson/:id/caption-requests',
+    {
+      session: 'user',
+      summary: 'Ask for the captions of a lesson',
+      tag,
+      refuses: ['lesson_locked'],
+      limit: byUser(60, MINUTE_S),
+    },
+    async ({ params: { id }, user }) => ({
+      data: await askForCaptions(deps, { lessonId: id, viewer: user }),
+    }),
   )
   app.endpoint(
     'GET /api/courses/my-said',

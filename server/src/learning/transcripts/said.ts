@@ -5,7 +5,7 @@ import { type LockedRow, lockOf } from '../../access/locks.ts'
 import { lessonAccess, maySeeCourse, type Viewer } from '../../access/policy.ts'
 import { type CourseTeam, courseTeam } from '../../catalogue/courses/policy.ts'
 import type { Queryable } from '../../db/client.ts'
-import { allOf, type Statement, sql } from '../../db/sql.ts'
+import { allOf, type Statement, sql, unprepared } from '../../db/sql.ts'
 
 /** The first moments of a lesson that a search shows. */
 const MOMENTS = 3
@@ -58,7 +58,7 @@ export async function saidIn(
   },
 ): Promise<Said[]> {
   const { words, viewer, now, scope, order, limit } = input
-  const rows = await db.rows<SaidRow>(sql`
+  const query = sql`
     select l.id, l.title, l.position, l.is_open, l.course_id, c.title as course_title, c.language, c.status, ${courseTeam},
            ${lockOf(viewer?.id ?? null, now)} as lock, ${accessColumns(now)}, said.spoken, said.count, said.cues
       from lesson l join course c on c.id = l.course_id and c.deleted_at is null
@@ -75,7 +75,9 @@ export async function saidIn(
          where k.video_id = l.video_id and ${hasWords(words)} and found.count > 0
          order by array_position(array['uz', 'ru', 'en'], k.language) limit 1) said
      where l.deleted_at is null and ${scope}
-     order by ${order} limit ${limit}`)
+     order by ${order} limit ${limit}`
+  // A text of its own for every number of words.
+  const rows = await db.rows<SaidRow>(unprepared(query))
   return rows.map((row) => {
     const access = accessIn(row)
     return {

@@ -5,7 +5,7 @@ import { refreshCourseFigures } from '../../catalogue/courses/course-figures.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
 import { readCaptionWords } from '../../media/captions/read-caption-words.ts'
-import { buildCourse } from '../../testing/builders/courses.ts'
+import { buildCourse, buildLesson } from '../../testing/builders/courses.ts'
 import { enrol } from '../../testing/builders/learning.ts'
 import { buildOperator, buildStudent, buildTeacher } from '../../testing/builders/people.ts'
 import { testApp, testPerson } from '../../testing/test-app.ts'
@@ -224,6 +224,24 @@ describe('GET /api/courses/my-said', () => {
     expect((await own('logarifm', buyer)).map(({ id }) => id)).toEqual([paid])
     await kashf.deps.db.run(sql`update course set status = 2 where id = ${course.id}`)
     expect((await kashf.call('GET', '/api/courses/my-said?text=logarifm')).statusCode).toBe(401)
+  })
+})
+
+describe('/api/courses/lesson/{id}/caption-requests', () => {
+  const ask = (lessonId: number, person: Person | undefined, method: 'GET' | 'PUT' = 'PUT') =>
+    kashf.call(method, `/api/courses/lesson/${lessonId}/caption-requests`, person)
+
+  it('counts each person who asks once, while there are no captions', async () => {
+    const silent = await buildLesson(kashf.deps, { courseId: course.id })
+    expect((await ask(silent.id, buyer, 'GET')).json().data).toEqual({ count: 0, is_asked: false })
+    await Promise.all([ask(silent.id, buyer), ask(silent.id, buyer)])
+    expect((await ask(silent.id, buyer)).json().data).toEqual({ count: 1, is_asked: true })
+    expect((await ask(silent.id, teacher, 'GET')).json().data).toEqual({ count: 1, is_asked: false })
+    expect((await ask(free, buyer)).json().data).toEqual({ count: 0, is_asked: false })
+    for (const method of ['GET', 'PUT'] as const) {
+      expect((await ask(silent.id, stranger, method)).statusCode).toBe(403)
+      expect((await ask(silent.id, undefined, method)).statusCode).toBe(401)
+    }
   })
 })
 

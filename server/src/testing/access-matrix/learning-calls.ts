@@ -124,6 +124,8 @@ export const LEARNING_ACCESS: Readonly<
   'GET /api/courses/course/:id/said': { may: 'everybody', ids: { id: 'course' } },
   'GET /api/courses/said': { may: 'everybody' },
   'GET /api/courses/my-said': { may: 'signedIn' },
+  'GET /api/courses/lesson/:id/caption-requests': { may: 'viewers', ids: { id: 'lockedLesson' } },
+  'PUT /api/courses/lesson/:id/caption-requests': { may: 'viewers', ids: { id: 'lockedLesson' } },
   'GET /api/courses/my-home': { may: 'students' },
   'PUT /api/courses/my-home/week-goal': { may: 'students', body: () => ({ goal: 3 }) },
   'GET /api/day': { may: 'students' },

@@ -4,7 +4,7 @@ import {
   readCatalogueFilters,
 } from '@kashf/contract/catalogue/catalogue-address.ts'
 import type { CataloguePage } from '@kashf/contract/catalogue/pages.ts'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { ActiveFilters } from '../../features/visitor/catalogue/active-filters.tsx'
 import { CatalogueEmpty } from '../../features/visitor/catalogue/catalogue-empty.tsx'
@@ -23,9 +23,12 @@ import { pageHead } from '../../shell/base/page-head.ts'
 import { formatCount } from '../../shell/format/format.ts'
 import { catalogueText } from '../../text/browse/catalogue.ts'
 import { cx } from '../../ui/class-names.ts'
+import { optionalPart } from '../../ui/lazy-part.ts'
 import type { Route } from './+types/catalogue.ts'
 
 const cardSizes = '(min-width: 1200px) 290px, (min-width: 768px) 33vw, (min-width: 560px) 45vw, 92vw'
+
+const SaidInLessons = optionalPart(() => import('../../features/visitor/said/said-in-lessons.lazy.tsx'))
 
 const SLOW_AFTER_MS = 200
 
@@ -127,6 +130,11 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
                 />
               ) : (
                 <Courses key={catalogueAddress(filters)} filters={filters} page={page} />
+              )}
+              {filters.search && (
+                <Suspense>
+                  <SaidInLessons search={filters.search} />
+                </Suspense>
               )}
             </div>
           )}

@@ -4,10 +4,11 @@ import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react
 import { data } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { noRetry } from '../../api/queries/query-client.ts'
-import { ChapterBar } from '../../features/private/lesson/chapter-bar.tsx'
+import { ChapterBar } from '../../features/private/chapters/chapter-bar.tsx'
 import { FreeLessonBar } from '../../features/private/lesson/free-lesson-bar.tsx'
 import { LessonDetails } from '../../features/private/lesson/lesson-details.tsx'
 import { LessonPanels } from '../../features/private/lesson/lesson-panels.tsx'
+import { LessonSide } from '../../features/private/lesson/lesson-side.tsx'
 import { LessonStage } from '../../features/private/lesson/lesson-stage.tsx'
 import { LockedStage } from '../../features/private/lesson/locked-stage.tsx'
 import { NoScriptStage } from '../../features/private/lesson/no-script-stage.tsx'
@@ -19,16 +20,19 @@ import { useSignedInCourse } from '../../features/public-account/courses/use-sig
 import { FreeLessonEnd } from '../../features/visitor/lesson-playback/free-lesson-end.tsx'
 import { useLessonClock } from '../../features/visitor/lesson-playback/lesson-clock.ts'
 import { useLesson } from '../../features/visitor/lesson-playback/use-lesson.ts'
+import { videoJsonLd } from '../../features/visitor/player/chapters/video-json-ld.ts'
 import { LessonHead } from '../../features/visitor/player/start/lesson-head.tsx'
-import { pagesContext } from '../../server-context.ts'
+import { jsonLdContext, pagesContext } from '../../server-context.ts'
 import { pageHead, privateHead, sharePicture } from '../../shell/base/page-head.ts'
 import { useSession } from '../../shell/base/session.ts'
 import { idInUrl } from '../../shell/format/id-in-url.ts'
 import { inReadersScript } from '../../shell/written/written.ts'
 import { notFoundText } from '../../text/common.ts'
 import { lessonText } from '../../text/learn/lesson.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { lazyPart, optionalPart } from '../../ui/lazy-part.ts'
+import { useIsWide } from '../../ui/private/use-is-wide.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { NotFound } from '../../ui/states/not-found.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
@@ -42,6 +46,10 @@ const LessonPractice = lazyPart(
 )
 const HomeworkCard = lazyPart(() => import('../../features/private/homework/homework-card.lazy.tsx'), null)
 const QuizMarks = optionalPart(() => import('../../features/private/practice/quiz/quiz-marks.lazy.tsx'))
+const LessonTranscript = lazyPart(
+  () => import('../../features/private/transcript/lesson-transcript.lazy.tsx'),
+  later,
+)
 const TestLesson = lazyPart(() => import('../../features/private/practice/quiz/test-lesson.lazy.tsx'), later)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -51,6 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await pages.lesson(courseId, lessonId)
   // Returns null instead of throwing, because a course hidden from visitors may belong to the signed-in user.
   const { publicUrl, refundWindowHours } = pages
+  if (page?.lesson) context.set(jsonLdContext, videoJsonLd(page.lesson, publicUrl))
   return data({ courseId, lessonId, page, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
@@ -84,7 +93,8 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const ownLesson = useLesson(lessonId)
   const stage = useRef<HTMLDivElement>(null)
   const clock = useLessonClock(stage)
-  const { openPanel } = useOpenPanel()
+  const { openId, openPanel } = useOpenPanel()
+  const isWide = useIsWide()
   const [noteRequests, setNoteRequests] = useState(0)
   const [endedId, setEndedId] = useState<number | null>(null)
   const [isQuizOpen, setQuizOpen] = useState(false)
@@ -122,6 +132,18 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
     setEndedId(null)
     clock.seek(0)
   }
+  // Visitors have no tabs on phones, so an empty one is not offered to them.
+  const hasTranscript =
+    isWide !== null && lesson?.video_link?.startsWith('video/') && (hasTabs || lesson.captions.length > 0)
+  const transcript = lesson && hasTranscript && (
+    <LessonTranscript
+      lesson={lesson}
+      mayAsk={course.is_purchased ?? false}
+      stage={stage}
+      clock={clock}
+      className={isWide ? 'flex-1 pt-3' : 'h-[max(20rem,calc(100dvh-26rem))]'}
+    />
+  )
   return (
     <div className="flex flex-1 flex-col pb-10 lg:grid lg:pb-0 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:items-start">
       {/* On phones its parts are laid out by the page, so that the video stays at the top of all of it. */}
@@ -168,6 +190,18 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
             </div>
           )}
           {chapters.length > 0 && <ChapterBar chapters={chapters} stage={stage} onSeek={clock.seek} />}
+          {transcript && !isWide && !hasTabs && (
+            <div className="grid grid-cols-1 gap-3 p-4">
+              <Button
+                variant="outline"
+                aria-expanded={openId === 'transcript'}
+                onClick={() => openPanel(openId === 'transcript' ? 'notes' : 'transcript')}
+              >
+                {lessonText.transcript}
+              </Button>
+              {openId === 'transcript' && transcript}
+            </div>
+          )}
           {hasEnded ? (
             <FreeLessonEnd
               course={course}
@@ -220,6 +254,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
                 clock={clock}
                 noteRequests={noteRequests}
                 onNote={onNote}
+                transcript={!isWide && transcript}
               />
             ) : (
               later
@@ -227,7 +262,9 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       )}
-      <TopicList course={course} currentId={lessonId} isTab={hasTabs} />
+      <LessonSide transcript={isWide && transcript}>
+        <TopicList course={course} currentId={lessonId} isTab={hasTabs} />
+      </LessonSide>
     </div>
   )
 }

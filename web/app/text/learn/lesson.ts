@@ -24,6 +24,7 @@ export const lessonText = {
   login: 'Kirish',
   ownedAlready: 'Kursni avval olganmisiz?',
   lessons: 'Darslar',
+  transcript: 'Matn',
   talk: 'Eslatmalar va savollar',
   endedTitle: "Ko'rish muddati tugagan",
   endedHint: "Kursni qayta olsangiz, ko'rgan darslaringiz va eslatmalaringiz joyida bo'ladi.",

@@ -30,11 +30,20 @@ export const lessonFormText = {
   chapterTime: (n: number) => `${n}-bobning vaqti`,
   chapterTitle: (n: number) => `${n}-bobning nomi`,
   chapterExample: 'Kirish',
+  chapterProblems: {
+    unclear: (n: number) => `${n}-bob tushunarsiz: vaqtini (masalan, 2:40) va nomini yozing.`,
+    long: (n: number) => `${n}-bobning nomi 80 ta belgidan oshmasin.`,
+    order: (n: number) =>
+      n === 1 ? 'Birinchi bob 0:00 dan boshlansin.' : `${n}-bob o'zidan oldingisidan keyin boshlansin.`,
+    late: (n: number) => `${n}-bob video tugagandan keyin boshlanadi.`,
+  },
+  chapterAlone: "Yana bir bob qo'shing yoki bu qatorni olib tashlang.",
   addChapter: "Bob qo'shish",
   removeChapter: (n: number) => `${n}-bobni olib tashlash`,
   captions: 'Subtitrlar',
   captionsHint:
     "WebVTT (.vtt) yoki SubRip (.srt), har bir til uchun bittadan. Darhol qo'shiladi, formani saqlash shart emas.",
+  captionsAsked: (count: string) => `${count} kishi bu darsning matnini so'ragan: u subtitrlardan tuziladi.`,
   captionsThere: "Qo'shilgan",
   captionsMissing: "Yo'q",
   captionsAdd: (language: string) => `${language} subtitr yuklash`,

@@ -1,7 +1,8 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { queueText } from '../../../text/operate/queue.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { useIsWide } from '../../../ui/private/use-is-wide.ts'
 import type { Column } from './column.ts'
 import { CompactTable } from './compact-table.tsx'
 
@@ -22,10 +23,11 @@ export interface DenseListProps<T> {
 export const ROW_LINK = 'data-record'
 
 /**
- * Records of one line each, which open on a click anywhere: a table on wide screens, two lines per record elsewhere.
+ * Records of one line each, which open on a click anywhere: a table on wide screens, two lines per record elsewhere. Use it
+ * only behind a login guard, because the server cannot know the screen.
  */
 export function DenseList<T>(props: DenseListProps<T>) {
-  return useWideScreen() ? <DenseTable {...props} /> : <DenseRows {...props} />
+  return useIsWide() ? <DenseTable {...props} /> : <DenseRows {...props} />
 }
 
 function DenseTable<T>({ label, all, columns, idOf, nameOf, hrefOf, openId }: DenseListProps<T>) {
@@ -102,24 +104,4 @@ function DenseRows<T>({ label, all, columns, idOf, hrefOf }: DenseListProps<T>) 
       ))}
     </ul>
   )
-}
-
-const WIDE = '(min-width: 64rem)'
-
-/**
- * Whether a table of many columns fits beside the console's menu. Use it only behind a login guard, because the server
- * cannot know.
- */
-function useWideScreen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
 }

@@ -5,6 +5,7 @@ import { useMe } from '../../../api/queries/use-me.ts'
 import { certificateText } from '../../../text/browse/certificate.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { PLAY_AT_ONCE } from '../../visitor/lesson-playback/play-at-once.ts'
+import { startInUrl } from '../../visitor/lesson-playback/start-in-url.ts'
 import { useWatching } from '../../visitor/lesson-playback/use-watching.ts'
 import { Watermark } from '../../visitor/player/stage/watermark.tsx'
 import { CourseDone } from './course-done.tsx'
@@ -64,8 +65,7 @@ export function LessonMoments({ course, lesson, next, stage, onEnded, isHeld }: 
 /** Start position: the second in the URL (`?t=65`, as in links from notes), else where the viewer stopped. */
 function useStartPosition(lesson: Lesson): number {
   const [search] = useSearchParams()
-  const fromUrl = Number(search.get('t'))
   // Freeze the start position, because progress reports update `position_s`.
-  const [startAt] = useState(fromUrl > 0 ? fromUrl : lesson.position_s)
+  const [startAt] = useState(startInUrl(search) ?? lesson.position_s)
   return startAt
 }

@@ -2,7 +2,7 @@ import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { formatCount } from '../../../shell/format/format.ts'
@@ -26,10 +26,12 @@ export interface LessonPanelsProps {
   /** Incremented to begin a note. */
   noteRequests: number
   onNote: () => void
+  /** What is said in the lesson: a tab on phones; null where it is elsewhere or there is none. */
+  transcript: ReactNode
 }
 
 /** Tabs below a lesson that the signed-in viewer may watch: their notes and all questions. */
-export function LessonPanels({ course, lesson, clock, noteRequests, onNote }: LessonPanelsProps) {
+export function LessonPanels({ course, lesson, clock, noteRequests, onNote, transcript }: LessonPanelsProps) {
   const { user } = useMe()
   const lessonId = lesson.id
   // Only counts the notes here; the panel fetches them.
@@ -53,7 +55,7 @@ export function LessonPanels({ course, lesson, clock, noteRequests, onNote }: Le
       <Suspense fallback={<Skeleton className="h-40 rounded-lg" />}>
         <Tabs
           label={lessonText.talk}
-          open={openId}
+          open={openId === 'transcript' && !transcript ? 'notes' : openId}
           onOpen={openPanel}
           tabs={[
             {
@@ -88,6 +90,7 @@ export function LessonPanels({ course, lesson, clock, noteRequests, onNote }: Le
               // The list is below, where phones show it; wide screens have it beside the video.
               content: <div className="max-lg:hidden">{notesPanel}</div>,
             },
+            ...(transcript ? [{ id: 'transcript', label: lessonText.transcript, content: transcript }] : []),
           ]}
         />
       </Suspense>

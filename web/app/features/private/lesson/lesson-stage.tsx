@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { ProgressBar } from '../../../ui/on-demand/progress-bar.tsx'
 import { isProcessing } from '../../visitor/lesson-playback/is-processing.ts'
 import { playsAtOnce } from '../../visitor/lesson-playback/play-at-once.ts'
+import { startInUrl } from '../../visitor/lesson-playback/start-in-url.ts'
 import VideoStage from '../../visitor/player/stage/video-stage.tsx'
 import { useBegunLesson } from '../../visitor/player/start/use-begun-video.ts'
 import { LessonMoments } from './lesson-moments.tsx'
@@ -76,7 +77,7 @@ function StageVideo({
       title={title}
       poster={shown?.poster ?? null}
       durationS={lesson?.duration_s ?? 0}
-      startAt={Number(search.get('t')) || lesson?.position_s}
+      startAt={startInUrl(search) ?? lesson?.position_s}
       autoPlay={playsAtOnce(state)}
       begun={begun}
       onNote={onNote}

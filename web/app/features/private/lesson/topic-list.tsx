@@ -44,7 +44,7 @@ export function TopicList({ course, currentId, isTab }: TopicListProps) {
       aria-labelledby="topics"
       className={cx(
         isTab ? isClosed && 'max-lg:hidden' : 'max-lg:mt-8',
-        '@container relative bg-surface pt-5 pb-4 lg:sticky lg:top-[calc(4.25rem+1px)] lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:h-[calc(100dvh-4.25rem-1px)] lg:overflow-y-auto lg:border-r lg:border-line',
+        '@container relative pt-5 pb-4 lg:min-h-0 lg:flex-1 lg:overflow-y-auto',
       )}
     >
       <div className="grid gap-3 px-5 pb-4">

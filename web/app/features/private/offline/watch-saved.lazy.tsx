@@ -30,11 +30,13 @@ import { usePendingProgress } from '../../visitor/player/progress/use-pending-pr
 import { useLessonPlayer } from '../../visitor/player/stage/use-lesson-player.ts'
 import { VideoFrame } from '../../visitor/player/stage/video-frame.tsx'
 import { Watermark } from '../../visitor/player/stage/watermark.tsx'
+import { ChapterBar } from '../chapters/chapter-bar.tsx'
 import NotesPanel from '../notes/notes-panel.lazy.tsx'
 import { withPending } from '../notes/use-notes.ts'
 import { EnterCode } from './enter-code.tsx'
 import { savedLoader } from './saved-loader.ts'
 import { SavedQuestions } from './saved-questions.tsx'
+import { SavedTranscript } from './saved-transcript.tsx'
 
 const SavedPractice = lazyPart(() => import('../practice/quiz/saved-practice.lazy.tsx'), null)
 
@@ -171,11 +173,13 @@ function OpenedLesson({ user, opened }: { user: User; opened: Opened }) {
   const stage = useRef<HTMLDivElement>(null)
   const clock = useLessonClock(stage)
   const areNotesReady = useSavedNotes(lesson)
+  const { chapters = [] } = lesson
   return (
     <div className="grid grid-cols-1 gap-6">
       <div ref={stage} className="relative aspect-7/4 w-full overflow-hidden bg-black lg:rounded-md">
         <SavedStage user={user} opened={opened} stage={stage} />
       </div>
+      {chapters.length > 0 && <ChapterBar chapters={chapters} stage={stage} onSeek={clock.seek} />}
       <div className="grid grid-cols-1 gap-4 px-4 lg:px-1">
         <div>
           <h1 className="text-xl leading-tight wrap-anywhere sm:text-3xl">{lesson.title}</h1>
@@ -194,6 +198,7 @@ function OpenedLesson({ user, opened }: { user: User; opened: Opened }) {
         )}
         {!isQuizOpen && (
           <>
+            <SavedTranscript lesson={lesson} fileKey={opened.key} stage={stage} clock={clock} />
             <section aria-labelledby="notes" className="grid gap-4">
               <h2 id="notes" className="text-xl">
                 {notesText.title}
@@ -274,6 +279,7 @@ function SavedStage({ user, opened, stage }: SavedStageProps) {
             loading={loader}
             startAt={startAt}
             durationS={lesson.duration_s}
+            chapters={lesson.chapters ?? []}
             onTick={notePosition}
             onBroken={() => setBroken(true)}
           />

@@ -1,3 +1,4 @@
+import { chaptersOf } from '@kashf/contract/learning/chapters.ts'
 import { api } from '../../../api/client/client.ts'
 import { keepPage } from '../../../shell/start/keep-page.lazy.ts'
 import { UrlRefresher } from '../../visitor/player/source/url-refresher.ts'
@@ -114,6 +115,7 @@ async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<Sav
     master: master.text,
     tracks,
     captions: address.captions.map(({ language }) => language),
+    chapters: chaptersOf(page.data, page.data.duration_s).chapters,
     position_s: page.data.position_s,
     completed: page.data.completed,
     notes: notes.data,

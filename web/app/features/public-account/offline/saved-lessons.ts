@@ -1,4 +1,5 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
+import type { Chapter } from '@kashf/contract/learning/chapters.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import type { OfflineLesson, OfflineLicence } from '@kashf/contract/learning/offline.ts'
 import { del, entries, get, set } from 'idb-keyval'
@@ -31,6 +32,8 @@ export interface SavedLesson {
   bytes: number
   attachment: OfflineLesson['attachment']
   captions: CaptionLanguage[]
+  /** Absent in lessons that were saved by an older release. */
+  chapters?: Chapter[]
   /** The HLS master playlist; null until the download has begun. */
   master: string | null
   tracks: SavedTrack[]

@@ -1,11 +1,13 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { CAPTION_LANGUAGES, type CaptionLanguage } from '@kashf/contract/constants.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Captions, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client/api-error.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
+import { dataOf } from '../../../api/queries/reads.ts'
 import { unansweredError } from '../../../api/unanswered.ts'
+import { formatCount } from '../../../shell/format/format.ts'
 import { playerText } from '../../../text/browse/player.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
 import { undoText } from '../../../text/undo.ts'
@@ -31,8 +33,20 @@ export function CaptionsField({ lesson }: { lesson: Lesson }) {
         ))}
       </ul>
       <p className="text-sm text-ink-2">{lessonFormText.captionsHint}</p>
+      {lesson.captions.length === 0 && <AskedFor lessonId={lesson.id} />}
     </fieldset>
   )
+}
+
+/** How many learners asked for captions; nothing when nobody did. */
+function AskedFor({ lessonId }: { lessonId: number }) {
+  const { data } = useQuery(
+    dataOf('GET /api/courses/lesson/:id/caption-requests', ['caption-requests', lessonId], {
+      params: { id: lessonId },
+    }),
+  )
+  if (!data?.count) return null
+  return <p className="text-sm font-semibold">{lessonFormText.captionsAsked(formatCount(data.count))}</p>
 }
 
 interface LanguageRowProps {

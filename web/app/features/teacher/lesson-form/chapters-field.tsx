@@ -1,3 +1,4 @@
+import { chapterLines, chapterProblem } from '@kashf/contract/learning/chapter-problem.ts'
 import { MAX_CHAPTER_TITLE, MAX_CHAPTERS } from '@kashf/contract/learning/chapters.ts'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
@@ -25,9 +26,21 @@ function rowsOf(text: string): Row[] {
 
 const textOf = (rows: readonly Row[]) => rows.map(({ time, title }) => `${time} ${title}`).join('\n')
 
+interface ChaptersFieldProps {
+  control: Control<LessonFields>
+  /** The length of the video; null while it is unknown. */
+  durationS: number | null
+}
+
 /** The chapters of the video by hand, a row each; Enter adds the next. */
-export function ChaptersField({ control }: { control: Control<LessonFields> }) {
-  const { field, fieldState } = useController({ control, name: 'chapters' })
+export function ChaptersField({ control, durationS }: ChaptersFieldProps) {
+  const validate = (text: string) => {
+    const lines = chapterLines(text)
+    const problem = chapterProblem(lines, durationS)
+    if (problem) return lessonFormText.chapterProblems[problem.is](problem.n)
+    return lines.length === 1 ? lessonFormText.chapterAlone : true
+  }
+  const { field, fieldState } = useController({ control, name: 'chapters', rules: { validate } })
   const list = useRef<HTMLUListElement>(null)
   const rows = rowsOf(field.value)
   const isFull = rows.length >= MAX_CHAPTERS
@@ -65,7 +78,7 @@ export function ChaptersField({ control }: { control: Control<LessonFields> }) {
       >
         {rows.map(({ time, title }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity but its place
-          <li key={at} className="flex gap-1">
+          <li key={at} className="grid grid-cols-[6rem_minmax(0,1fr)_auto] gap-1">
             <input
               aria-label={lessonFormText.chapterTime(at + 1)}
               placeholder="2:40"
@@ -75,7 +88,7 @@ export function ChaptersField({ control }: { control: Control<LessonFields> }) {
               value={time}
               onChange={(event) => change(at, { time: event.target.value.replace(/\s/g, '') })}
               onBlur={field.onBlur}
-              className={cx(controlLook, 'w-24 shrink-0')}
+              className={controlLook}
             />
             <input
               aria-label={lessonFormText.chapterTitle(at + 1)}
@@ -85,7 +98,7 @@ export function ChaptersField({ control }: { control: Control<LessonFields> }) {
               value={title}
               onChange={(event) => change(at, { title: event.target.value })}
               onBlur={field.onBlur}
-              className={cx(controlLook, 'min-w-0 flex-1')}
+              className={controlLook}
             />
             <IconButton
               label={lessonFormText.removeChapter(at + 1)}

@@ -200,7 +200,7 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
           {...form.register('video_link')}
         />
       )}
-      <ChaptersField control={form.control} />
+      <ChaptersField control={form.control} durationS={(!newVideo && lesson?.duration_s) || null} />
       <UploadField
         label={lessonFormText.file}
         hint={lessonFormText.fileHint}

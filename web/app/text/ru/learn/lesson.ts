@@ -26,6 +26,7 @@ export const lessonText: Translation<typeof latin.lessonText> = {
   login: 'Войти',
   ownedAlready: 'Уже покупали этот курс?',
   lessons: 'Уроки',
+  transcript: 'Текст',
   talk: 'Заметки и вопросы',
   endedTitle: 'Срок доступа истёк',
   endedHint: 'Если купить курс снова, просмотренные уроки и заметки будут на месте.',

@@ -32,11 +32,20 @@ export const lessonFormText: Translation<typeof latin.lessonFormText> = {
   chapterTime: (n) => `Время главы ${n}`,
   chapterTitle: (n) => `Название главы ${n}`,
   chapterExample: 'Вступление',
+  chapterProblems: {
+    unclear: (n) => `Глава ${n} не понята: напишите время (например, 2:40) и название.`,
+    long: (n) => `Название главы ${n} — не больше 80 символов.`,
+    order: (n) =>
+      n === 1 ? 'Первая глава начинается с 0:00.' : `Глава ${n} должна начинаться позже предыдущей.`,
+    late: (n) => `Глава ${n} начинается после конца видео.`,
+  },
+  chapterAlone: 'Добавьте ещё одну главу или уберите эту строку.',
   addChapter: 'Добавить главу',
   removeChapter: (n) => `Убрать главу ${n}`,
   captions: 'Субтитры',
   captionsHint:
     'WebVTT (.vtt) или SubRip (.srt), по одному файлу на язык. Добавляются сразу, сохранять форму не нужно.',
+  captionsAsked: (count) => `Текст этого урока просили: ${count}. Он составляется из субтитров.`,
   captionsThere: 'Добавлены',
   captionsMissing: 'Нет',
   captionsAdd: (language) => `Загрузить субтитры: ${language}`,

@@ -45,9 +45,9 @@ export function beginLesson(
   }
 
   /** For a signed-in viewer, or a start position in the URL: fetches the playback start from the server. */
-  const ask = async (token: string | null, fromS: number): Promise<PlaybackStart | null> => {
+  const ask = async (token: string | null, fromS: number | null): Promise<PlaybackStart | null> => {
     const headers = { Authorization: `Bearer ${token}`, 'X-Browser': read('browser') ?? '' }
-    const query = fromS > 0 ? `?from_s=${fromS}` : ''
+    const query = fromS === null ? '' : `?from_s=${fromS}`
     const answer = await fetch(`/api/courses/lesson/${page.lessonId}/start${query}`, token ? { headers } : {})
     // This page may have been opened at an origin other than the public one.
     const json = (await answer.text()).replace(/"https?:\/\/[^/"]+(?=\/[vx]\/)/g, '"')
@@ -66,8 +66,9 @@ export function beginLesson(
   }
 
   const token = read('token')
-  const fromS = Number(new URLSearchParams(location.search).get('t')) || 0
-  const start = token || fromS > 0 ? ask(token, fromS).catch(() => null) : Promise.resolve(page.start)
+  const at = new URLSearchParams(location.search).get('t')
+  const fromS = at ? Math.max(0, Number(at) || 0) : null
+  const start = token || fromS ? ask(token, fromS).catch(() => null) : Promise.resolve(page.start)
   const video = start.then((found) => {
     if (!found) return null
     const picture = (isCostlyLine() && found.light) || found.picture

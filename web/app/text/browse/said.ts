@@ -1,0 +1,4 @@
+/** Moments of lessons on the page of a search. */
+export const saidText = {
+  title: 'Darslarda aytilgan',
+} as const
