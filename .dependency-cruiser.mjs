@@ -90,6 +90,7 @@ const INFRASTRUCTURE = [
   'csv',
   'calendar',
   'fonts',
+  'mathml',
   'db',
   'storage',
   'jobs',

@@ -29,7 +29,15 @@ function scriptOf({ userIds, lessonIds, courseIds }: Watchers): string {
   const now = new Date(0)
   const { text, values } = progressStatement({
     ...placeholder,
-    ...{ positionS: 315, watched: '{[300,315)}', again: '{}', neededS: 810, now, watchedAt: now },
+    ...{
+      positionS: 315,
+      watched: '{[300,315)}',
+      again: '{}',
+      needed: { watchedS: 810, afterS: 227 },
+      isOpened: false,
+      now,
+      watchedAt: now,
+    },
     event: { ...placeholder, day: '2026-01-01', isLearner: true, isLate: false },
   })
   const scriptValue = (value: unknown) => {

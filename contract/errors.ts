@@ -475,6 +475,9 @@ export const FIELD_ERRORS = {
   homework_before_lesson:
     "Bu darsdan oldin turgan, uy vazifasi bor darsni tanlang: dars o'zini kutib qolmasin.",
   gate_lesson: "Bo'limdan oldin turgan, test bo'lgan darsni tanlang.",
+  lesson_text: "Matnni o'qib bo'lmadi. Sahifani yangilab, qayta saqlang.",
+  text_formulas: "Matndagi formulalar {n} tadan oshmasin. Uni bir nechta darsga bo'ling.",
+  text_pictures: "Matndagi rasmlar {n} tadan oshmasin. Uni bir nechta darsga bo'ling.",
   lesson_is_test: "Bu dars test: unga video qo'shib bo'lmaydi.",
   second_beyond_video: "Darsning videosida bunday soniya yo'q.",
   test_twice: "Bitta test bir darsga bir marta qo'shiladi.",

@@ -294,6 +294,7 @@ CREATE TABLE video_caption (
   CONSTRAINT video_caption_cues_check CHECK (cues > 0),
   CONSTRAINT video_caption_language_check CHECK (language = ANY (ARRAY['uz'::text, 'ru'::text, 'en'::text]))
 );
+CREATE INDEX video_caption_unread ON video_caption USING btree (video_id, language) WHERE words IS NULL;
 
 CREATE TABLE vimeo_video (
   vimeo_id      text NOT NULL,
@@ -444,15 +445,17 @@ CREATE TABLE lesson (
   section_id    integer,
   version       integer NOT NULL DEFAULT 1,
   test_id       integer,
-  chapters      text NOT NULL DEFAULT ''::text,
+  content       text,
+  reading_s     integer,
   CONSTRAINT lesson_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE SET NULL,
   CONSTRAINT lesson_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT lesson_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE SET NULL,
   CONSTRAINT lesson_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
   CONSTRAINT lesson_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE SET NULL,
-  CONSTRAINT lesson_chapters_check CHECK (length(chapters) <= 4500),
   CONSTRAINT lesson_check CHECK (video_id IS NULL OR vimeo_id IS NULL),
+  CONSTRAINT lesson_check1 CHECK ((content IS NULL) = (reading_s IS NULL)),
+  CONSTRAINT lesson_reading_s_check CHECK (reading_s > 0),
   CONSTRAINT lesson_variant_check CHECK (variant = ANY (ARRAY['video'::text, 'practice'::text, 'summary'::text]))
 );
 CREATE INDEX lesson_of_attachment ON lesson USING btree (attachment_id) WHERE attachment_id IS NOT NULL;
@@ -4773,27 +4776,3 @@ CREATE TABLE course_message_sent (
   CONSTRAINT course_message_sent_message_id_fkey FOREIGN KEY (message_id) REFERENCES course_message(id) ON DELETE CASCADE
 );
 CREATE INDEX course_message_sent_of_user ON course_message_sent USING btree (user_id);
-
-CREATE TABLE caption_text (
-  video_id   integer NOT NULL,
-  language   text NOT NULL,
-  starts_ms  integer[] NOT NULL,
-  ends_ms    integer[] NOT NULL,
-  cues       text[] NOT NULL,
-  folded     text[] NOT NULL,
-  words      tsvector NOT NULL,
-  is_preview boolean NOT NULL DEFAULT false,
-  CONSTRAINT caption_text_pkey PRIMARY KEY (video_id, language),
-  CONSTRAINT caption_text_video_id_language_fkey FOREIGN KEY (video_id, language) REFERENCES video_caption(video_id, language) ON DELETE CASCADE
-);
-CREATE INDEX caption_text_of_previews ON caption_text USING gin (words) WITH (fastupdate=off) WHERE is_preview;
-
-CREATE TABLE caption_request (
-  lesson_id integer NOT NULL,
-  user_id   integer NOT NULL,
-  asked_at  timestamp with time zone NOT NULL,
-  CONSTRAINT caption_request_pkey PRIMARY KEY (lesson_id, user_id),
-  CONSTRAINT caption_request_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
-  CONSTRAINT caption_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
-);
-CREATE INDEX caption_request_of_user ON caption_request USING btree (user_id);

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { VariantSchema } from '../catalogue/catalogue.ts'
 import { Id, oneOf, TITLE, Time, timeInput, VISIBLE } from '../common.ts'
 import { MAX_CHAPTERS_TEXT } from '../learning/chapters.ts'
+import { MAX_LESSON_TEXT } from '../learning/lesson-text.ts'
 import {
   MAX_COURSE_TITLE,
   MAX_LESSON_DESCRIPTION,
@@ -56,11 +57,23 @@ export type CompleteCourseBody = Static<typeof CompleteCourseBody>
 
 const lessonFields = {
   title: Type.String({ minLength: 1, maxLength: MAX_LESSON_TITLE, pattern: TITLE }),
-  description: Type.String({ minLength: 1, maxLength: MAX_LESSON_DESCRIPTION, pattern: VISIBLE }),
+  description: Type.String({
+    minLength: 1,
+    maxLength: MAX_LESSON_DESCRIPTION,
+    pattern: VISIBLE,
+    description: 'with `content` its words are taken instead',
+  }),
   chapters: Type.Optional(
     Type.String({
       maxLength: MAX_CHAPTERS_TEXT,
       description: 'a line each, such as `0:00 Kirish`, in place of those in the description; empty for none',
+    }),
+  ),
+  content: Type.Optional(
+    Type.String({
+      maxLength: MAX_LESSON_TEXT,
+      description:
+        "the text in blocks as JSON of ProseMirror's document (docs/learning.md); empty: plain again",
     }),
   ),
   is_open: Type.Boolean(),

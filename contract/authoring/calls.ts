@@ -54,6 +54,8 @@ const OwnCoursesQuery = Type.Object({
 })
 /** A description of 20,000 characters and outcomes of 5,000. */
 const COURSE_BYTES = 160_000
+/** A text beyond its limit is refused by its field as well. */
+const MAX_LESSON_BYTES = 4_000_000
 const courseFiles = { cover: { maxBytes: MAX_IMAGE_BYTES }, trailer: { maxBytes: MAX_VIDEO_BYTES } }
 const lessonFiles = { file: { maxBytes: MAX_ATTACHMENT_BYTES }, video: { maxBytes: MAX_VIDEO_BYTES } }
 const CoverQuery = Type.Object({ version: BaseVersion })
@@ -107,8 +109,8 @@ export const authoringCalls = {
   'PUT /api/drafts/:form/:subject_id': {
     params: DraftParams,
     body: SaveDraftBody,
-    // A draft has 64,000 characters, each of up to 6 bytes as `\uXXXX`.
-    maxBodyBytes: 400_000,
+    // A draft has 400,000 characters, each of up to 6 bytes as `\uXXXX`.
+    maxBodyBytes: 2_400_000,
     answer: answerSchema(SavedDraft),
   },
 
@@ -138,11 +140,13 @@ export const authoringCalls = {
   // Lessons
   'POST /api/courses/videos': {
     body: CreateLessonBody,
+    maxBodyBytes: MAX_LESSON_BYTES,
     files: lessonFiles,
     answer: answerSchema(CreatedAnswer),
   },
   'PATCH /api/courses/videos/:id': {
     body: UpdateLessonBody,
+    maxBodyBytes: MAX_LESSON_BYTES,
     files: lessonFiles,
     answer: answerSchema(Lesson),
   },
@@ -188,8 +192,8 @@ export const authoringCalls = {
   },
   'POST /api/courses/:id/set-aside': {
     body: SetAsideBody,
-    // A description of a course has 20,000 characters.
-    maxBodyBytes: 125_000,
+    // A text of a lesson in blocks.
+    maxBodyBytes: MAX_LESSON_BYTES,
     answer: answerSchema(ChangedId),
   },
 } satisfies Calls

@@ -30,8 +30,8 @@ export type DraftForm = (typeof DRAFT_FORMS)[number]
 
 /** Limits of a draft: its fields, the characters of one field, and those of all fields. */
 export const MAX_DRAFT_FIELDS = 30
-export const MAX_DRAFT_VALUE = 30_000
-export const MAX_DRAFT_LENGTH = 64_000
+export const MAX_DRAFT_VALUE = 300_000
+export const MAX_DRAFT_LENGTH = 400_000
 
 const FieldName = Type.String({ pattern: '^[a-z_]{1,40}$', maxLength: 40 })
 const Revision = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })

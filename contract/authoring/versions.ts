@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CoverSpec } from '../art/art.ts'
 import { Id, nullable, oneOf, PersonName, Time } from '../common.ts'
 import { MAX_INT4 } from '../constants.ts'
+import { MAX_LESSON_TEXT } from '../learning/lesson-text.ts'
 import { MAX_OUTCOME, MAX_OUTCOMES } from './limits.ts'
 
 /** The fields of a course and of a lesson whose changes are kept, by their names in the forms. */
@@ -21,6 +22,7 @@ export const LESSON_FIELDS = [
   'title',
   'description',
   'chapters',
+  'content',
   'is_open',
   'variant',
   'video',
@@ -39,10 +41,10 @@ export const BaseVersion = Type.Optional(
   }),
 )
 
-/** A field's value in its form. */
+/** A field's value in its form; of a text in blocks its JSON. */
 export const EditedValue = Type.Union(
   [Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String()), Type.Null()],
-  { description: 'null for a file' },
+  { description: 'null for a file, and for a text without blocks' },
 )
 export type EditedValue = Static<typeof EditedValue>
 
@@ -115,9 +117,9 @@ export type RestoreBody = Static<typeof RestoreBody>
 
 export const SetAsideBody = Type.Object({
   lesson_id: Type.Optional(Id),
-  field: oneOf(['title', 'description', 'outcomes']),
+  field: oneOf(['title', 'description', 'outcomes', 'content']),
   value: Type.Union([
-    Type.String({ maxLength: 20000 }),
+    Type.String({ maxLength: MAX_LESSON_TEXT }),
     Type.Array(Type.String({ maxLength: MAX_OUTCOME }), { maxItems: MAX_OUTCOMES }),
   ]),
 })

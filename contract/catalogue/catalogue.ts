@@ -122,6 +122,9 @@ const LessonItem = Type.Object({
   ),
   lock: Type.Optional(LessonLock),
   test_questions: Type.Optional(Type.Integer({ description: 'only for a lesson that is a test' })),
+  reading_s: Type.Optional(
+    Type.Integer({ description: 'only for a lesson that is a text in blocks: how long reading it takes' }),
+  ),
   has_homework: Type.Optional(Type.Literal(true, { description: 'only for a lesson with a task under it' })),
   completed: Type.Optional(Type.Boolean({ description: 'only for the signed-in learner' })),
 })
@@ -266,6 +269,17 @@ export const Course = Type.Object({
 })
 export type Course = Static<typeof Course>
 
+/** The text of a lesson in blocks. */
+export const LessonText = Type.Object({
+  html: Type.String({ description: 'safe HTML; `description` has its words' }),
+  reading_s: Type.Integer({ description: 'how long reading it takes' }),
+  least_s: Type.Integer({
+    description:
+      'a lesson that is its text is completed by a report with `is_read` this long after the first report',
+  }),
+})
+export type LessonText = Static<typeof LessonText>
+
 export const Lesson = Type.Object({
   id: Id,
   course_id: Id,
@@ -305,6 +319,10 @@ export const Lesson = Type.Object({
   has_homework: Type.Boolean({
     description: 'a task under it, or work of the reader at one that was taken back',
   }),
+  text: Type.Optional(LessonText),
+  content: Type.Optional(
+    Type.String({ description: "only for the course's own teacher: the document of `text` as JSON" }),
+  ),
   version: Type.Optional(
     Type.Integer({ description: "only for the course's own teacher: what an edit begins from" }),
   ),

@@ -38,6 +38,9 @@ export const ProgressBody = Type.Object({
   position_s: Seconds,
   ranges: Ranges,
   again: Type.Optional(Ranges),
+  is_read: Type.Optional(
+    Type.Boolean({ description: 'the text of the lesson was scrolled through to its end' }),
+  ),
   age_s: Type.Optional(Type.Number({ minimum: 0, maximum: 7_776_000 })),
 })
 export type ProgressBody = Static<typeof ProgressBody>

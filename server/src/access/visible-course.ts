@@ -25,6 +25,8 @@ export interface VisibleLesson {
   vimeo_id: string | null
   /** The test that the lesson is. */
   test_id: number | null
+  /** How long reading its text in blocks takes; null without one. */
+  reading_s: number | null
   /** Whether it is given at an hour. */
   has_meeting: boolean
   course: VisibleCourse
@@ -67,18 +69,18 @@ export async function visibleLesson(
   const now = deps.clock.now()
   const row = await db.found<LessonRow>(sql`
     select l.id, l.is_open, coalesce(v.duration_s, m.duration_s, 0)::float8 as duration_s,
-           l.video_id, l.vimeo_id, l.test_id, ${hasMeeting} as has_meeting, ${lockOf(viewer?.id ?? null, now)} as lock, l.course_id, ${courseTeam}, c.status, c.title,
+           l.video_id, l.vimeo_id, l.test_id, l.reading_s, ${hasMeeting} as has_meeting, ${lockOf(viewer?.id ?? null, now)} as lock, l.course_id, ${courseTeam}, c.status, c.title,
            ${accessColumns(now)}
       from lesson l join course c on c.id = l.course_id
       ${joinAccess(viewer?.id ?? null, sql`l.course_id`)}
       left join video v on v.id = l.video_id
       left join vimeo_video m on m.vimeo_id = l.vimeo_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null`)
-  const { id, is_open, duration_s, video_id, vimeo_id, test_id, has_meeting, lock, ...state } = row
+  const { id, is_open, duration_s, video_id, vimeo_id, test_id, reading_s, has_meeting, lock, ...state } = row
   const course = { ...state, id: row.course_id, access: accessIn(row) }
   if (!maySeeCourse(course, viewer, course.access)) throw new Failure('not_found')
   const access = lessonAccess(course, { is_open, lock }, viewer, course.access)
-  return { id, is_open, duration_s, video_id, vimeo_id, test_id, has_meeting, course, access }
+  return { id, is_open, duration_s, video_id, vimeo_id, test_id, reading_s, has_meeting, course, access }
 }
 
 /** The failure of a lesson that the viewer may see but not open, with what it waits for. */

@@ -2,6 +2,8 @@ import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Deps } from '../deps.ts'
 import { posterAddress, videoReference } from '../media/serving/addresses.ts'
 import { resolveVimeo } from '../media/vimeo/resolve-vimeo.ts'
+import { leastReadingS } from './lesson-text/plain-text.ts'
+import { GRACE_S, MAX_SPEED } from './progress/minimum-watch-time.ts'
 
 type Shown = Pick<Lesson, 'video_link' | 'poster'>
 
@@ -11,13 +13,24 @@ interface LessonKind {
   show(deps: Deps, hasPoster: boolean): Promise<Shown>
   /** Whether the answer with the lesson delivers it. Otherwise its video is counted when it is sent. */
   isDeliveredWith(shown: Shown): boolean
-  /** Watched seconds that complete the lesson; null while its length, which is then 0, is unknown. */
-  neededS(durationS: number): number | null
+  /** What completes the lesson by reports of progress; null while the length of its video, which is then 0, is unknown. */
+  needs(durationS: number): Needs | null
+}
+
+/** What reports have to say, and how long after the first of them. */
+export interface Needs {
+  watchedS: number
+  afterS: number
+  /** The text was scrolled through to its end. */
+  isRead: boolean
 }
 
 /** The share of a video that must be watched to complete its lesson. */
 const COMPLETE_AT = 0.9
-const mostOf = (durationS: number) => (durationS > 0 ? durationS * COMPLETE_AT : null)
+function mostOf(durationS: number): Needs | null {
+  const watchedS = durationS * COMPLETE_AT
+  return durationS > 0 ? { watchedS, afterS: (watchedS - GRACE_S) / MAX_SPEED, isRead: false } : null
+}
 
 /** A video in the storage, whose address is signed on request (`playback/create-signed-url.ts`). */
 const storedVideo = (id: number): LessonKind => ({
@@ -26,7 +39,7 @@ const storedVideo = (id: number): LessonKind => ({
     poster: posterAddress(deps, { id, has_poster: hasPoster }),
   }),
   isDeliveredWith: () => false,
-  neededS: mostOf,
+  needs: mostOf,
 })
 
 const vimeoVideo = (id: string): LessonKind => ({
@@ -35,29 +48,47 @@ const vimeoVideo = (id: string): LessonKind => ({
     return { video_link: embed_url, poster: thumbnail_url }
   },
   isDeliveredWith: ({ video_link }) => video_link !== null,
-  neededS: mostOf,
+  needs: mostOf,
 })
 
 /** A description, perhaps with a file, which is completed by opening it. */
 const text: LessonKind = {
   show: async () => ({ video_link: null, poster: null }),
   isDeliveredWith: () => true,
-  neededS: () => 0,
+  needs: () => ({ watchedS: 0, afterS: 0, isRead: false }),
 }
 
+/** A text in blocks, which is completed by reading it: to its end, and no faster than anybody reads. */
+const reading = (readingS: number): LessonKind => ({
+  ...text,
+  needs: () => ({ watchedS: 0, afterS: leastReadingS(readingS), isRead: true }),
+})
+
 /** A test, whose result completes its lesson (`progress/complete-test-lesson.ts`). */
-const test: LessonKind = { ...text, neededS: () => null }
+const test: LessonKind = { ...text, needs: () => null }
 
 /** A lesson at an hour, which who comes completes, until it has its recording (`meetings/enter-meeting.ts`). */
-const meeting: LessonKind = { ...text, neededS: () => null }
+const meeting: LessonKind = { ...text, needs: () => null }
 
-/** The kind of a lesson; every kind is listed here. */
-export function kindOf(lesson: {
+interface KindOfLesson {
   video_id: number | null
   vimeo_id: string | null
   test_id: number | null
+  reading_s: number | null
   has_meeting: boolean
-}): LessonKind {
+}
+
+/** Whether a lesson is nothing but its text in blocks. */
+export const isReading = (lesson: KindOfLesson): lesson is KindOfLesson & { reading_s: number } =>
+  lesson.reading_s !== null &&
+  lesson.video_id === null &&
+  lesson.vimeo_id === null &&
+  lesson.test_id === null &&
+  !lesson.has_meeting
+
+/** The kind of a lesson; every kind is listed here. */
+export function kindOf(lesson: KindOfLesson): LessonKind {
+  if (isReading(lesson)) return reading(lesson.reading_s)
   if (lesson.test_id !== null) return test
   if (lesson.video_id !== null) return storedVideo(lesson.video_id)
   if (lesson.vimeo_id !== null) return vimeoVideo(lesson.vimeo_id)

@@ -72,9 +72,10 @@ async function copyLessons(
     copied as (
       insert into course_section (course_id, position, title)
       select ${to}, position, title from original returning id, position)
-    insert into lesson (course_id, section_id, position, title, description, chapters, is_open, variant, video_id, vimeo_id,
-      attachment_id, test_id, created_at, updated_at)
-    select ${to}, copied.id, row_number() over (order by l.position, l.id), l.title, l.description, l.chapters, l.is_open, l.variant,
+    insert into lesson (course_id, section_id, position, title, description, chapters, content, reading_s, is_open, variant, video_id,
+      vimeo_id, attachment_id, test_id, created_at, updated_at)
+    select ${to}, copied.id, row_number() over (order by l.position, l.id), l.title, l.description, l.chapters, l.content, l.reading_s,
+      l.is_open, l.variant,
       l.video_id, l.vimeo_id, l.attachment_id, l.test_id, ${now}, ${now}
       from lesson l left join original on original.id = l.section_id left join copied on copied.position = original.position
      where l.course_id = ${from} and l.deleted_at is null`)

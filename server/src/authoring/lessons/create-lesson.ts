@@ -8,6 +8,7 @@ import { numberLessons } from '../curriculum/number-lessons.ts'
 import { sectionOfNewLesson } from '../curriculum/section-of-new-lesson.ts'
 import { refuseTooManyLessons } from './lesson-limits.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
+import { claimTextPictures, readLessonText } from './lesson-text.ts'
 import { queueNewLesson } from './new-lesson.ts'
 import { readChapters } from './read-chapters.ts'
 
@@ -23,6 +24,7 @@ export async function createLesson(
   const { teacherId, body, files } = input
   const course = { courseId: body.course_id, teacherId }
   await courseFor(deps.db, 'edit', course)
+  const text = readLessonText(body)
   const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   return deps.db.transaction(async (tx) => {
     // Store the files before locking the course, so that nobody waits for the lock meanwhile.
@@ -43,17 +45,19 @@ export async function createLesson(
         ? await tx.one<{ id: number }>(sql`
             select id from lesson
              where course_id = ${body.course_id} and section_id is not distinct from ${sectionId}::int
-               and title = ${body.title.trim()} and description = ${body.description.trim()} and chapters = ${chapters}
+               and title = ${body.title.trim()} and description = ${text.description} and chapters = ${chapters}
+               and content is not distinct from ${text.content}
                and vimeo_id is not distinct from ${vimeoId} and video_id is null and attachment_id is null
                and deleted_at is null and created_at > ${since}`)
         : undefined
     if (first) return first
+    await claimTextPictures(tx, teacherId, text)
     const row = await tx.only<{ id: number }>(sql`
-      insert into lesson (course_id, section_id, position, title, description, chapters, is_open, variant, video_id, vimeo_id, attachment_id,
-        created_at, updated_at)
+      insert into lesson (course_id, section_id, position, title, description, chapters, content, reading_s, is_open, variant, video_id,
+        vimeo_id, attachment_id, created_at, updated_at)
       values (${body.course_id}, ${sectionId},
         (select coalesce(max(position), 0) + 1 from lesson where course_id = ${body.course_id} and deleted_at is null),
-        ${body.title.trim()}, ${body.description.trim()}, ${chapters},
+        ${body.title.trim()}, ${text.description}, ${chapters}, ${text.content}, ${text.readingS},
         ${body.is_open}, ${body.variant ?? 'video'}, ${videoId}, ${vimeoId}, ${attachmentId}, ${now}, ${now})
       returning id`)
     await numberLessons(tx, body.course_id)

@@ -13,7 +13,7 @@ export async function refuseTooManyLessons(tx: Queryable, courseId: number): Pro
   throw invalid({ course_id: { key: 'too_many', n: MAX_LESSONS } })
 }
 
-/** Whether a course has a lesson whose video is playable or being processed, or is a Vimeo video, or a test. */
+/** Whether a course has a lesson whose video is playable or being processed, or is a Vimeo video, a test, or a text in blocks. */
 export async function hasWatchableLesson(
   db: Queryable,
   input: { courseId: number; exceptLessonId?: number },
@@ -22,6 +22,6 @@ export async function hasWatchableLesson(
     select 1 from lesson l left join video v on v.id = l.video_id left join test t on t.id = l.test_id
      where l.course_id = ${input.courseId} and l.deleted_at is null
        and l.id is distinct from ${input.exceptLessonId ?? null}::int
-       and (l.vimeo_id is not null or t.state = 'published' or v.status <> 'failed') limit 1`)
+       and (l.vimeo_id is not null or l.reading_s is not null or t.state = 'published' or v.status <> 'failed') limit 1`)
   return row !== undefined
 }

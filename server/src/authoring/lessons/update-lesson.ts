@@ -9,6 +9,7 @@ import { sentFields } from '../versions/edited-fields.ts'
 import { recordEdit } from '../versions/record-edit.ts'
 import { refuseConflicts } from '../versions/refuse-conflicts.ts'
 import { type LessonFiles, readVimeoLink, storeLessonFiles } from './lesson-media.ts'
+import { changedText, claimTextPictures, readLessonText } from './lesson-text.ts'
 import { readChapters } from './read-chapters.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function updateLesson(
 ): Promise<void> {
   const { lessonId, teacherId, body, files, restoredId } = input
   await lessonToEdit(deps.db, input)
+  const given = readLessonText(body)
   const vimeoId = files.video || body.video_upload_id ? null : await readVimeoLink(deps, body.video_link)
   await deps.db.transaction(async (tx) => {
     const { attachmentId, videoId } = await storeLessonFiles(deps, tx, {
@@ -42,10 +44,12 @@ export async function updateLesson(
       videoId: isNewVideo ? videoId : lesson.video_id,
       vimeoId: isNewVideo ? vimeoId : lesson.vimeo_id,
     })
+    const text = given && changedText(lesson, given)
     const edited = { courseId: lesson.course_id, lessonId }
     const sent = sentFields({
       title: body.title?.trim(),
-      description: body.description?.trim(),
+      description: text?.content === null ? text.description : undefined,
+      content: text?.content ?? undefined,
       chapters,
       is_open: body.is_open,
       variant: body.variant,
@@ -53,12 +57,15 @@ export async function updateLesson(
       file: attachmentId ?? undefined,
     })
     await refuseConflicts(tx, edited, { version: body.version, sent })
+    if (text && restoredId === undefined) await claimTextPictures(tx, teacherId, text, lesson.content)
     const edit = { edited, teacherId, courseStatus: lesson.course_status, at: deps.clock.now(), restoredId }
     await recordEdit(tx, edit, async () => {
       await tx.run(sql`
         update lesson set
           title = coalesce(${body.title?.trim() ?? null}, title),
-          description = coalesce(${body.description?.trim() ?? null}, description),
+          description = case when ${text !== null} then ${text?.description ?? ''} else description end,
+          content = case when ${text !== null} then ${text?.content ?? null}::text else content end,
+          reading_s = case when ${text !== null} then ${text?.readingS ?? null}::int else reading_s end,
           chapters = coalesce(${chapters ?? null}, chapters),
           is_open = coalesce(${body.is_open ?? null}::boolean, is_open),
           variant = coalesce(${body.variant ?? null}, variant),

@@ -25,6 +25,7 @@ interface CheckedLesson {
   is_open: boolean
   has_video: boolean
   is_test: boolean
+  has_blocks: boolean
   has_meeting: boolean
   /** Null while the video is being processed, and for a video of another provider. */
   is_silent: boolean | null
@@ -52,7 +53,11 @@ export async function courseChecklist(db: Queryable, courseId: number): Promise<
     better('outcomes', course.outcomes.length >= MIN_OUTCOMES),
     better('cover', !isCoverProposed),
     better('first_lesson_open', course.price_tiyin === 0n || first === undefined || first.is_open, first),
-    ofLessons('lesson_videos', lessons, (lesson) => lesson.has_video || lesson.is_test || lesson.has_meeting),
+    ofLessons(
+      'lesson_videos',
+      lessons,
+      (lesson) => lesson.has_video || lesson.is_test || lesson.has_meeting || lesson.has_blocks,
+    ),
     ofLessons('sound', withVideo, (lesson) => !lesson.is_silent),
     ofLessons(
       'length',
@@ -66,7 +71,7 @@ export async function courseChecklist(db: Queryable, courseId: number): Promise<
 const checkedLessons = (db: Queryable, courseId: number) =>
   db.rows<CheckedLesson>(sql`
     select l.id, l.title, l.is_open, l.vimeo_id is not null or coalesce(v.status <> 'failed', false) as has_video,
-           l.test_id is not null as is_test, ${hasMeeting} as has_meeting,
+           l.test_id is not null as is_test, l.reading_s is not null as has_blocks, ${hasMeeting} as has_meeting,
            case when v.status = 'ready' then coalesce(v.note = 'silent', false) or not v.renditions @> '[{"name": "audio"}]' end as is_silent,
            case when v.status = 'ready' then exists (select from video_caption c where c.video_id = v.id) end as has_captions,
            round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s

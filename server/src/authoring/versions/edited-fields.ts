@@ -20,7 +20,7 @@ const courseSnapshot = (courseId: number): Statement => sql`
 
 /** The part of a lesson that a buyer reads and watches, and whether the lesson is there. */
 const lessonSnapshot = (lessonId: number): Statement => sql`
-  select title, description, chapters, is_open, variant, video_id, vimeo_id, attachment_id, deleted_at is not null as is_deleted
+  select title, description, chapters, content, is_open, variant, video_id, vimeo_id, attachment_id, deleted_at is not null as is_deleted
     from lesson where id = ${lessonId}`
 
 export async function snapshotOf(db: Queryable, { courseId, lessonId }: Edited): Promise<Snapshot> {
@@ -59,6 +59,9 @@ export function changesBetween(before: Snapshot, after: Snapshot): Map<EditedFie
     const change = { before: valueIn(before, field), after: valueIn(after, field) }
     if (!same(change.before, change.after)) changes.set(field, change)
   }
+  // The words of blocks follow them.
+  const content = changes.get('content')
+  if (content && content.before !== null && content.after !== null) changes.delete('description')
   return changes
 }
 

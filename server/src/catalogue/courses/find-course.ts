@@ -54,12 +54,14 @@ export interface LessonRow {
   has_meeting: boolean
   /** Whether a task stands under it. */
   has_homework: boolean
+  /** How long reading that text takes; null without one. */
+  reading_s: number | null
   /** Incremented by every edit. */
   version: number
   duration_s: number
   /** The download size in bytes at the lowest quality; 0 while unknown. */
   data_bytes: number
-  /** `empty` without a video; `ready` with a Vimeo link, for a test, or once the stored video is playable. */
+  /** `empty` without a video; `ready` with a Vimeo link, for a test, for a text in blocks, or once the stored video is playable. */
   status: LessonStatus
 }
 
@@ -73,10 +75,11 @@ export const hasHomework = sql`
 
 const lessonColumns = sql`
   l.id, l.course_id, l.section_id, l.position, l.title, l.description, l.chapters, l.is_open, l.variant, l.video_id, l.vimeo_id,
-  l.attachment_id, l.version, l.test_id, t.published_questions as test_questions, ${hasMeeting} as has_meeting,
+  l.attachment_id, l.version, l.test_id, l.reading_s, t.published_questions as test_questions, ${hasMeeting} as has_meeting,
   ${hasHomework} as has_homework,
   round(coalesce(v.duration_s, w.duration_s, 0))::int as duration_s, ${lowestDataBytes} as data_bytes,
   case when l.vimeo_id is not null or l.test_id is not null or v.playable_at is not null then 'ready'
+       when l.video_id is null and l.reading_s is not null then 'ready'
        when l.video_id is null then 'empty' else v.status end as status`
 
 const lessonSource = sql`
@@ -90,10 +93,13 @@ export function lessonsOf(db: Queryable, courseId: number): Promise<LessonRow[]>
      where l.course_id = ${courseId} and l.deleted_at is null order by l.position, l.id`)
 }
 
-/** A lesson that is not deleted, or undefined. */
-export function findLesson(db: Queryable, lessonId: number): Promise<LessonRow | undefined> {
-  return db.one<LessonRow>(sql`
-    select ${lessonColumns} from ${lessonSource} where l.id = ${lessonId} and l.deleted_at is null`)
+/** A lesson that is not deleted, with the JSON of its text in blocks; or undefined. */
+export function findLesson(
+  db: Queryable,
+  lessonId: number,
+): Promise<(LessonRow & { content: string | null }) | undefined> {
+  return db.one(sql`
+    select ${lessonColumns}, l.content from ${lessonSource} where l.id = ${lessonId} and l.deleted_at is null`)
 }
 
 /** The columns of a course that a purchase needs. It is for sale when it is published. */

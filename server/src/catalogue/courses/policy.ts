@@ -193,6 +193,9 @@ export interface LessonToChange {
   attachment_id: number | null
   /** The test that it is. */
   test_id: number | null
+  description: string
+  /** The JSON of its text in blocks. */
+  content: string | null
 }
 
 /** The lesson, if the teacher may edit its course; `not_found` for any other and for a deleted one. */
@@ -201,7 +204,8 @@ export async function lessonToEdit(
   { lessonId, teacherId }: OfLesson,
 ): Promise<LessonToChange> {
   return db.found<LessonToChange>(sql`
-    select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id, l.test_id
+    select l.id, l.course_id, c.status as course_status, l.video_id, l.vimeo_id, l.attachment_id, l.test_id,
+           l.description, l.content
       from lesson l join course c on c.id = l.course_id
      where l.id = ${lessonId} and l.deleted_at is null and c.deleted_at is null
        and ${mayInSql(teacherId, 'edit')}`)

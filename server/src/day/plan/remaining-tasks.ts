@@ -5,7 +5,7 @@ import { sql } from '../../db/sql.ts'
 
 /** The most lessons and tests of all courses that are planned. */
 const MOST = 2000
-/** Minutes of a lesson without a video, and of one question where a test has no clock. */
+/** Minutes of a lesson without a video and without a text in blocks, and of one question where a test has no clock. */
 const TEXT_MINUTES = 5
 const QUESTION_MINUTES = 1.5
 
@@ -43,7 +43,8 @@ export const remainingTasks = (
     select k.lesson_id, k.course_id, k.test_id, coalesce(k.title, s.title) as title,
            case when k.test_id is not null then t.published_questions end as questions_count,
            greatest(1, ceil(case
-             when k.test_id is null then case when v.has_length then k.left_s / 60.0 else ${TEXT_MINUTES}::int end
+             when k.test_id is null
+               then case when v.has_length then k.left_s / 60.0 else coalesce(v.reading_s / 60.0, ${TEXT_MINUTES}::int) end
              else coalesce((s.settings ->> 'minutes')::int,
                (select sum((x ->> 'minutes')::int)::int from jsonb_array_elements(s.blueprint -> 'sections') x),
                t.published_questions * ${QUESTION_MINUTES}::float8) end))::int as minutes,
@@ -51,7 +52,7 @@ export const remainingTasks = (
       from work k
       left join test t on t.id = k.test_id
       left join test_version s on s.test_id = t.id and s.version = t.version
-      left join lateral (select l.video_id is not null or l.vimeo_id is not null as has_length
+      left join lateral (select l.video_id is not null or l.vimeo_id is not null as has_length, l.reading_s
                            from lesson l where l.id = k.lesson_id) v on true
      order by k.done_at is null, k.joined_at, k.course_id, k.position, k.lesson_id, k.place, k.test_id
      limit ${MOST}`)

@@ -13,7 +13,6 @@ import { kindOf } from '../lesson-kinds.ts'
 import { countPendingScore } from '../scores/score-sums.ts'
 import { courseProgress } from './course-progress.ts'
 import { recordFinished } from './finish-course.ts'
-import { GRACE_S, MAX_SPEED } from './minimum-watch-time.ts'
 import { countedCompletion, countedWatch, type WatchEvent } from './watch-events.ts'
 import { parseRanges, toMultirange } from './watched-ranges.ts'
 
@@ -34,8 +33,10 @@ interface ReportRow {
   positionS: number
   /** The watched ranges as a multirange of whole seconds. */
   watched: string
-  /** Watched seconds that complete the lesson; null while the length of its video is unknown. */
-  neededS: number | null
+  /** Watched seconds that complete the lesson, and those since the first report; null where this report cannot complete it. */
+  needed: { watchedS: number; afterS: number } | null
+  /** Opening it is learning. */
+  isOpened: boolean
   now: Date
   /** When the viewer was at `positionS`; earlier than `now` for a delayed report. */
   watchedAt: Date
@@ -54,7 +55,7 @@ export const progressStatement = (report: ReportRow): Statement =>
     with learned as (
       insert into learning_day (user_id, day)
       select ${report.userId}::int, ${tashkentDay(report.watchedAt)}::date
-       where ${report.watched}::int4multirange <> '{}' or ${report.neededS}::float8 = 0
+       where ${report.watched}::int4multirange <> '{}' or ${report.isOpened}
       on conflict do nothing)
       ${report.event ? sql`, ${countedWatch(report.event, report.watched, report.again)}` : sql``}
     insert into lesson_progress as p (user_id, lesson_id, position_s, watched, started_at, updated_at)
@@ -65,8 +66,8 @@ export const progressStatement = (report: ReportRow): Statement =>
           updated_at = greatest(p.updated_at, excluded.updated_at)
     returning p.position_s, p.completed_at is not null as completed,
       coalesce(p.completed_at is null
-        and (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(p.watched) r) >= ${report.neededS}::float8
-        and ${report.neededS}::float8 <= ${GRACE_S} + ${MAX_SPEED}::float8 * extract(epoch from ${report.now}::timestamptz - p.started_at),
+        and (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(p.watched) r) >= ${report.needed?.watchedS ?? null}::float8
+        and extract(epoch from ${report.now}::timestamptz - p.started_at) >= ${report.needed?.afterS ?? null}::float8,
         false) as is_enough,
       case when exists (select from course_finish f where f.user_id = p.user_id and f.course_id = ${report.courseId}) then 100
            else (select (100 * count(done.completed_at) / greatest(count(*), 1))::int
@@ -93,9 +94,10 @@ export async function recordProgress(
   const now = deps.clock.now()
   const watchedAt = new Date(now.getTime() - (body.age_s ?? 0) * 1000)
   const positionS = durationS > 0 ? Math.min(body.position_s, durationS) : body.position_s
-  const neededS = kindOf(lesson).neededS(durationS)
+  const needs = kindOf(lesson).needs(durationS)
+  const isOpened = needs?.watchedS === 0
   const event = watchEvent(lesson, { viewer, now, watchedAt })
-  const isWatched = ranges.length > 0 || neededS === 0
+  const isWatched = ranges.length > 0 || isOpened
   const row = await deps.db.one<Written>(
     progressStatement({
       userId: viewer.id,
@@ -103,7 +105,8 @@ export async function recordProgress(
       courseId: lesson.course.id,
       positionS,
       watched: toMultirange(ranges, durationS),
-      neededS,
+      needed: needs?.isRead && !body.is_read ? null : needs,
+      isOpened,
       now,
       watchedAt,
       again: toMultirange(parseRanges(body.again ?? []), durationS),

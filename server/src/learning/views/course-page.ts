@@ -19,6 +19,7 @@ import { posterAddress, videoReference } from '../../media/serving/addresses.ts'
 import { feeOfSale } from '../../money/fees/fees.ts'
 import { courseComments } from '../discussion/comments.ts'
 import { topReview } from '../discussion/top-reviews.ts'
+import { isReading } from '../lesson-kinds.ts'
 import { courseProgress } from '../progress/course-progress.ts'
 import { usualAnswerHours } from '../questions/answering-time.ts'
 import { receiptsOf } from './receipts.ts'
@@ -67,6 +68,7 @@ const presentItem = (row: LessonRow): LessonItem => ({
   data_bytes: row.data_bytes,
   status: row.status,
   ...(row.test_questions !== null && { test_questions: row.test_questions }),
+  ...(isReading(row) && { reading_s: row.reading_s }),
   ...(row.has_homework && { has_homework: true as const }),
 })
 

@@ -12,6 +12,7 @@ import { attachmentReference } from '../../media/serving/addresses.ts'
 import { noExtras, videoExtras } from '../../media/serving/video-extras.ts'
 import { recipientOf, recordDelivery } from '../delivery/record-delivery.ts'
 import { kindOf } from '../lesson-kinds.ts'
+import { shownText } from '../lesson-text/shown-text.ts'
 import { answerHours } from '../questions/answering-time.ts'
 import { mayRead } from '../questions/private-questions.ts'
 
@@ -73,6 +74,8 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   const failure = oversees ? details.failure : null
   const extras =
     lesson.video_id === null ? noExtras : await videoExtras(deps, db, { videoId: lesson.video_id, viewer })
+  const text = await shownText(deps, db, lesson)
+  const mayEdit = may(viewer, 'edit', course)
   return {
     id: lesson.id,
     course_id: lesson.course_id,
@@ -105,6 +108,8 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     questions_count: details.questions_count,
     ...(details.answer_hours !== null && { answer_hours: details.answer_hours }),
     has_homework: details.has_homework,
-    ...(may(viewer, 'edit', course) && { version: lesson.version }),
+    ...(text && { text }),
+    ...(mayEdit && lesson.content && { content: lesson.content }),
+    ...(mayEdit && { version: lesson.version }),
   }
 }

@@ -1,6 +1,6 @@
 import { type Inline, type PictureRef, parseMarkup } from '../../../../contract/practice/markup.ts'
 import { escapeHtml } from '../../../../contract/text/escape-html.ts'
-import { renderFormula, sourceOfFormula } from './render-formula.ts'
+import { renderFormula, sourceOfFormula } from '../../mathml/render-formula.ts'
 
 /** The base address of a picture; null for one that the reader may not see or that does not exist. */
 export type PictureAddress = (picture: PictureRef) => string | null

@@ -1,8 +1,8 @@
 import katex from 'katex'
 import 'katex/contrib/mhchem'
-import { formulaText } from '../../../../contract/practice/formula-text.ts'
-import { MAX_FORMULA, withDecimalCommas } from '../../../../contract/practice/markup.ts'
-import { escapeHtml } from '../../../../contract/text/escape-html.ts'
+import { formulaText } from '../../../contract/practice/formula-text.ts'
+import { MAX_FORMULA, withDecimalCommas } from '../../../contract/practice/markup.ts'
+import { escapeHtml } from '../../../contract/text/escape-html.ts'
 
 /** The longest MathML of one formula: macros can make much of a short source. */
 const MAX_MATHML = 20_000
