@@ -181,6 +181,19 @@ export const ERRORS = {
   too_many_notes: [409, "Bu darsda eslatmalar juda ko'p. Keraksizlarini o'chirib, qayta urinib ko'ring."],
   purchase_required: [403, 'Bu amal faqat kursni sotib olganlar uchun.'],
   attachment_type_refused: [422, 'You can only upload PDF, Word, or Excel files!'],
+  lesson_file_refused: [
+    422,
+    "Bu fayl turi qo'shilmaydi. PDF, Word, Excel, PowerPoint, ZIP, MP3, M4A, WAV, OGG, FLAC yoki rasm tanlang.",
+  ],
+  zip_refused: [
+    422,
+    "ZIP qo'shilmaydi: u buzilgan, parollangan, juda katta ochiladi, ichida boshqa arxiv yoki 10 000 tadan ko'p fayl bor.",
+  ],
+  files_changed: [
+    409,
+    "Darsning fayllari boshqa oynada o'zgargan. Yangilangan ro'yxatni ko'rib, qayta urinib ko'ring.",
+  ],
+  zip_with_program: [422, 'ZIP ichida dastur bor. Uni olib tashlab, qayta yuklang.'],
   video_type_refused: [422, 'You can only upload video files!'],
   recording_refused: [422, 'Bu fayl ovoz yozuvi emas. MP3, M4A, WAV, OGG yoki WebM fayl tanlang.'],
   best_answer_changed: [409, 'Eng yaxshi javob hozirgina boshqasiga almashtirilgan. Sahifani yangilang.'],

@@ -334,7 +334,7 @@ CREATE TABLE upload (
   multipart_id text,
   CONSTRAINT upload_pkey PRIMARY KEY (id),
   CONSTRAINT upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text])),
+  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'lesson_file'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text])),
   CONSTRAINT upload_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT upload_size_check CHECK (size > 0),
   CONSTRAINT upload_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'complete'::text, 'taken'::text]))
@@ -4776,3 +4776,14 @@ CREATE TABLE course_message_sent (
   CONSTRAINT course_message_sent_message_id_fkey FOREIGN KEY (message_id) REFERENCES course_message(id) ON DELETE CASCADE
 );
 CREATE INDEX course_message_sent_of_user ON course_message_sent USING btree (user_id);
+
+CREATE TABLE lesson_file (
+  lesson_id     integer NOT NULL,
+  attachment_id integer NOT NULL,
+  position      smallint NOT NULL,
+  CONSTRAINT lesson_file_pkey PRIMARY KEY (lesson_id, "position"),
+  CONSTRAINT lesson_file_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_file_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT lesson_file_position_check CHECK ("position" >= 2 AND "position" <= 10)
+);
+CREATE INDEX lesson_file_of_attachment ON lesson_file USING btree (attachment_id);

@@ -2,10 +2,12 @@ import { type Static, Type } from 'typebox'
 import { VariantSchema } from '../catalogue/catalogue.ts'
 import { Id, oneOf, TITLE, Time, timeInput, VISIBLE } from '../common.ts'
 import { MAX_CHAPTERS_TEXT } from '../learning/chapters.ts'
-import { MAX_LESSON_TEXT } from '../learning/lesson-text.ts'
+import { MAX_LESSON_TEXT, MAX_TEXT_FORMULAS, MAX_TEXT_PICTURES } from '../learning/lesson-text.ts'
+import { MAX_FORMULA } from '../practice/markup.ts'
 import {
   MAX_COURSE_TITLE,
   MAX_LESSON_DESCRIPTION,
+  MAX_LESSON_FILES,
   MAX_LESSON_TITLE,
   MAX_OUTCOME,
   MAX_OUTCOMES,
@@ -82,6 +84,38 @@ const lessonFields = {
   video_upload_id: UploadId,
   file_upload_id: UploadId,
 }
+/** The files of a lesson in their new order: those that it keeps by their ids, and finished uploads of `lesson_file`. */
+export const LessonFilesBody = Type.Object({
+  known: Type.Array(Id, { maxItems: MAX_LESSON_FILES, description: 'the files that the list began from' }),
+  files: Type.Array(
+    Type.Object({
+      id: Type.Optional(Id),
+      upload_id: UploadId,
+      name: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE, description: 'its ending stays' }),
+      ),
+    }),
+    { maxItems: MAX_LESSON_FILES },
+  ),
+})
+export type LessonFilesBody = Static<typeof LessonFilesBody>
+
+/** What the editor of a text draws, which only the server can. */
+export const TextPartsBody = Type.Object({
+  formulas: Type.Array(Type.String({ minLength: 1, maxLength: MAX_FORMULA }), {
+    maxItems: MAX_TEXT_FORMULAS,
+  }),
+  pictures: Type.Array(Id, { maxItems: MAX_TEXT_PICTURES }),
+})
+export type TextPartsBody = Static<typeof TextPartsBody>
+export const TextParts = Type.Object({
+  formulas: Type.Array(Type.String({ description: 'safe HTML with MathML, in the order of the request' })),
+  pictures: Type.Array(Type.Object({ id: Id, image: Type.String({ description: 'its base address' }) }), {
+    description: "the bearer's own only",
+  }),
+})
+export type TextParts = Static<typeof TextParts>
+
 export const CreateLessonBody = Type.Object({
   course_id: Id,
   /** The last section if it is left out. */

@@ -21,10 +21,13 @@ import {
   CurriculumBody,
   DeletedCourse,
   DeletedLesson,
+  LessonFilesBody,
   LessonOrder,
   LessonOrderBody,
   PriceChange,
   PublishTimeBody,
+  TextParts,
+  TextPartsBody,
   UpdateCourseBody,
   UpdateLessonBody,
 } from './authoring.ts'
@@ -149,6 +152,13 @@ export const authoringCalls = {
     maxBodyBytes: MAX_LESSON_BYTES,
     files: lessonFiles,
     answer: answerSchema(Lesson),
+  },
+  'PUT /api/courses/videos/:id/files': { body: LessonFilesBody, answer: answerSchema(Lesson) },
+  'POST /api/courses/text-parts': {
+    body: TextPartsBody,
+    // 200 formulas of 500 characters.
+    maxBodyBytes: 650_000,
+    answer: answerSchema(TextParts),
   },
   'DELETE /api/courses/videos/:id': { answer: answerSchema(ChangedId) },
   'PATCH /api/courses/:id/lessons': { body: LessonOrderBody, answer: answerSchema(LessonOrder) },

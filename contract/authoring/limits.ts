@@ -6,6 +6,7 @@ export const MAX_OUTCOME = 200
 export const MAX_OUTCOMES = 20
 export const MAX_LESSON_TITLE = 160
 export const MAX_LESSON_DESCRIPTION = 5000
+export const MAX_LESSON_FILES = 10
 export const MAX_SECTION_TITLE = 160
 
 /** A username, an e-mail address or a Telegram name. */

@@ -280,6 +280,15 @@ export const LessonText = Type.Object({
 })
 export type LessonText = Static<typeof LessonText>
 
+/** A file of a lesson. */
+export const LessonFile = Type.Object({
+  file: Type.String({ description: '`file/{id}`' }),
+  name: Type.String(),
+  bytes: Type.Integer(),
+  is_lost: Type.Boolean({ description: 'a restored backup lacked it' }),
+})
+export type LessonFile = Static<typeof LessonFile>
+
 export const Lesson = Type.Object({
   id: Id,
   course_id: Id,
@@ -319,6 +328,9 @@ export const Lesson = Type.Object({
   has_homework: Type.Boolean({
     description: 'a task under it, or work of the reader at one that was taken back',
   }),
+  more_files: Type.Optional(
+    Type.Array(LessonFile, { description: 'the files after the first, which is `file`; absent without any' }),
+  ),
   text: Type.Optional(LessonText),
   content: Type.Optional(
     Type.String({ description: "only for the course's own teacher: the document of `text` as JSON" }),

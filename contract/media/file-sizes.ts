@@ -10,5 +10,7 @@ export const MAX_HOMEWORK_BYTES = 20 * 2 ** 20
 export const MAX_POST_FILE_BYTES = 15 * 2 ** 20
 export const MAX_CAPTION_BYTES = 2 * 2 ** 20
 export const MAX_ATTACHMENT_BYTES = 25 * 2 ** 20
+/** A file of a lesson that is uploaded by itself, and not with the form of the lesson. */
+export const MAX_LESSON_FILE_BYTES = 100 * 2 ** 20
 /** CSV of a bank or a payment app. */
 export const MAX_STATEMENT_BYTES = 10_000_000

@@ -121,6 +121,12 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
   too_many_notes: 'В этом уроке слишком много заметок. Удалите ненужные и попробуйте ещё раз.',
   purchase_required: 'Это действие доступно только купившим курс.',
   attachment_type_refused: 'Можно загружать только файлы PDF, Word или Excel!',
+  lesson_file_refused:
+    'Файл такого типа добавить нельзя. Выберите PDF, Word, Excel, PowerPoint, ZIP, MP3, M4A, WAV, OGG, FLAC или картинку.',
+  zip_refused:
+    'ZIP добавить нельзя: он повреждён, с паролем, слишком велик после распаковки, содержит другой архив или больше 10 000 файлов.',
+  files_changed: 'Файлы урока изменились в другом окне. Посмотрите обновлённый список и повторите.',
+  zip_with_program: 'Внутри ZIP есть программа. Уберите её и загрузите снова.',
   video_type_refused: 'Можно загружать только видеофайлы!',
   recording_refused: 'Этот файл не звукозапись. Выберите файл MP3, M4A, WAV, OGG или WebM.',
   best_answer_changed: 'Лучший ответ только что сменили. Обновите страницу.',

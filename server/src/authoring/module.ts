@@ -36,6 +36,7 @@ export const authoringModule: Module = {
       'course_price',
       'course_section',
       'lesson',
+      'lesson_file',
       'review_note',
     ],
     ...['lesson_import', 'import_link', 'edit_version', 'form_draft'],

@@ -30,6 +30,8 @@ async function lessonsOf(tx: Queryable, keys: string[]): Promise<LostFile[]> {
                                      order by s.id) filter (where s.id is not null), '[]') as lessons
       from lost l
       left join video v on v.id = l.id and l.kind in ('video', 'poster', 'caption') or v.original_key = l.key
-      left join lesson s on s.video_id = v.id or s.attachment_id = l.id and l.kind = 'attachment'
+      left join lesson s on s.video_id = v.id
+        or l.kind = 'attachment' and (s.attachment_id = l.id or exists (
+          select from lesson_file f where f.lesson_id = s.id and f.attachment_id = l.id))
      group by l.key order by l.key`)
 }

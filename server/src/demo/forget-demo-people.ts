@@ -64,7 +64,8 @@ function forgetCourse(deps: ForgetDeps, courseId: number): Promise<boolean> {
     await deleteMedia(deps, tx, {
       videos: sql`select video_id as id from lesson where course_id = ${courseId}
         union select trailer_id from course where id = ${courseId}`,
-      attachments: sql`select attachment_id as id from lesson where course_id = ${courseId}`,
+      attachments: sql`select attachment_id as id from lesson where course_id = ${courseId}
+        union select f.attachment_id from lesson_file f join lesson l on l.id = f.lesson_id where l.course_id = ${courseId}`,
       images: sql`select cover_id as id from course where id = ${courseId}`,
     })
     await deps.jobs.send(tx, removeFilesJob, {

@@ -1,6 +1,7 @@
 import type { DeletedCourse } from '@kashf/contract/authoring/authoring.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
 import { audit } from '../../audit/audit.ts'
+import { filesOf } from '../../catalogue/courses/lesson-files.ts'
 import { lockCourseFor, mayInSql } from '../../catalogue/courses/policy.ts'
 import { releaseAttachment, releaseCover, releaseVideo } from '../../catalogue/courses/release-files.ts'
 import { DAY_MS } from '../../clock.ts'
@@ -92,9 +93,10 @@ export async function removeCourse(
       select cover_id, trailer_id from course
        where id = ${courseId} and deleted_at <= ${restorableSince(deps)} for update`)
     if (!course) return
-    const lessons = await tx.rows<{ id: number; video_id: number | null; attachment_id: number | null }>(
-      sql`select id, video_id, attachment_id from lesson where course_id = ${courseId}`,
+    const lessons = await tx.rows<{ id: number; video_id: number | null }>(
+      sql`select id, video_id from lesson where course_id = ${courseId}`,
     )
+    const files = await filesOf(tx, sql`select id from lesson where course_id = ${courseId}`)
     await releaseTaskSheets(
       deps,
       tx,
@@ -104,10 +106,8 @@ export async function removeCourse(
     await tx.run(sql`delete from course where id = ${courseId}`)
     if (course.cover_id !== null) await releaseCover(deps, tx, course.cover_id)
     if (course.trailer_id !== null) await releaseVideo(deps, tx, course.trailer_id)
-    for (const { video_id, attachment_id } of lessons) {
-      if (video_id !== null) await releaseVideo(deps, tx, video_id)
-      if (attachment_id !== null) await releaseAttachment(deps, tx, attachment_id)
-    }
+    for (const { video_id } of lessons) if (video_id !== null) await releaseVideo(deps, tx, video_id)
+    for (const id of files) await releaseAttachment(deps, tx, id)
   })
 }
 

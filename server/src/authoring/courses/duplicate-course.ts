@@ -85,6 +85,12 @@ async function copyLessons(
     select copied.id, t.test_id, t.at_s, t.may_skip
       from lesson_test t join original on original.id = t.lesson_id
       join lesson copied on copied.course_id = ${to} and copied.position = original.position`)
+  await tx.run(sql`
+    with original as (${lessonsInOrder(from)})
+    insert into lesson_file (lesson_id, attachment_id, position)
+    select copied.id, f.attachment_id, f.position
+      from lesson_file f join original on original.id = f.lesson_id
+      join lesson copied on copied.course_id = ${to} and copied.position = original.position`)
   await copyTasks(
     tx,
     now,

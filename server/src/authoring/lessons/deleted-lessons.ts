@@ -1,4 +1,5 @@
 import type { DeletedLesson } from '@kashf/contract/authoring/authoring.ts'
+import { filesOf } from '../../catalogue/courses/lesson-files.ts'
 import { releaseAttachment, releaseVideo } from '../../catalogue/courses/release-files.ts'
 import { DAY_MS } from '../../clock.ts'
 import { sql } from '../../db/sql.ts'
@@ -41,13 +42,15 @@ export async function removeLessonFiles(
   { lessonId }: { lessonId: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const lesson = await tx.one<{ video_id: number | null; attachment_id: number | null }>(sql`
-      select video_id, attachment_id from lesson
+    const lesson = await tx.one<{ video_id: number | null }>(sql`
+      select video_id from lesson
        where id = ${lessonId} and deleted_at <= ${restorableSince(deps)} for no key update`)
     if (!lesson) return
+    const files = await filesOf(tx, sql`select ${lessonId}::int`)
+    await tx.run(sql`delete from lesson_file where lesson_id = ${lessonId}`)
     await tx.run(sql`update lesson set video_id = null, attachment_id = null where id = ${lessonId}`)
     if (lesson.video_id !== null) await releaseVideo(deps, tx, lesson.video_id)
-    if (lesson.attachment_id !== null) await releaseAttachment(deps, tx, lesson.attachment_id)
+    for (const id of files) await releaseAttachment(deps, tx, id)
     await releaseTaskSheets(deps, tx, [lessonId])
     await deleteFiles(deps, tx, sql`q.lesson_id = ${lessonId}`)
   })

@@ -47,7 +47,9 @@ export async function storeLessonFiles(
 
   async function uploadedFile() {
     const id = uploads.file_upload_id
-    return id === undefined ? undefined : claimAttachment(deps, tx, { id, ownerId, field: 'file_upload_id' })
+    return id === undefined
+      ? undefined
+      : claimAttachment(deps, tx, { id, ownerId, purpose: 'attachment', field: 'file_upload_id' })
   }
 
   async function uploadedVideo() {

@@ -7,6 +7,8 @@ import { lessonPage } from '../../learning/views/lesson-page.ts'
 import { createLesson } from './create-lesson.ts'
 import { deleteLesson } from './delete-lesson.ts'
 import { orderLessons } from './order-lessons.ts'
+import { setLessonFiles } from './set-lesson-files.ts'
+import { textParts } from './text-parts.ts'
 import { updateLesson } from './update-lesson.ts'
 
 const tag = 'authoring'
@@ -41,6 +43,31 @@ export function lessonRoutes(app: FastifyInstance, deps: Deps): void {
       await updateLesson(deps, { lessonId: params.id, teacherId: user.id, body, files })
       return { data: await lessonPage(deps, params.id, user) }
     },
+  )
+  app.endpoint(
+    'PUT /api/courses/videos/:id/files',
+    {
+      session: 'approved-teacher',
+      summary: 'Add, order, rename and remove the files of a lesson',
+      tag,
+      refuses: ['lesson_file_refused', 'zip_refused', 'zip_with_program', 'files_changed'],
+      limit: byUser(600, HOUR_S),
+      before: ({ params, user }) => lessonToEdit(deps.db, { lessonId: params.id, teacherId: user.id }),
+    },
+    async ({ params, body, user }) => {
+      await setLessonFiles(deps, { lessonId: params.id, teacherId: user.id, body })
+      return { data: await lessonPage(deps, params.id, user) }
+    },
+  )
+  app.endpoint(
+    'POST /api/courses/text-parts',
+    {
+      session: 'approved-teacher',
+      summary: "Draw formulas and find the reader's own pictures for the editor of a text",
+      tag,
+      limit: byUser(3000, HOUR_S),
+    },
+    async ({ body, user }) => ({ data: await textParts(deps, { teacherId: user.id, body }) }),
   )
   app.endpoint(
     'DELETE /api/courses/videos/:id',

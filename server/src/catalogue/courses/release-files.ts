@@ -21,7 +21,8 @@ export async function releaseVideo(deps: Pick<Deps, 'jobs'>, tx: Tx, id: number)
 
 /** Deletes an attachment that no lesson uses any more. */
 export async function releaseAttachment(deps: Pick<Deps, 'jobs'>, tx: Tx, id: number): Promise<void> {
-  const uses = sql`select from lesson where attachment_id = ${id}`
+  const uses = sql`
+    select from lesson where attachment_id = ${id} union all select from lesson_file where attachment_id = ${id}`
   if (await isUnused(tx, sql`select from attachment where id = ${id} for update`, uses)) {
     await deleteAttachment(deps, tx, id)
   }

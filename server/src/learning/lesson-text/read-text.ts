@@ -10,6 +10,7 @@ import {
 } from '@kashf/contract/learning/lesson-text.ts'
 import { Node, Schema } from 'prosemirror-model'
 import { invalid } from '../../errors/failure.ts'
+import { plainText } from './plain-text.ts'
 
 const schema = new Schema({ nodes: TEXT_NODES, marks: TEXT_MARKS })
 
@@ -88,6 +89,7 @@ export function readText(json: string): ReadText {
   if (formulas > MAX_TEXT_FORMULAS) throw invalid({ content: { key: 'text_formulas', n: MAX_TEXT_FORMULAS } })
   if (pictures.length > MAX_TEXT_PICTURES)
     throw invalid({ content: { key: 'text_pictures', n: MAX_TEXT_PICTURES } })
+  if (plainText(doc) === '' && pictures.length + tests.length === 0) throw invalid({ content: 'required' })
   return {
     doc,
     json: JSON.stringify(doc.toJSON()),

@@ -30,7 +30,8 @@ export const vimeoFile = (vimeoId: string): UsedFile => ({
   trailers: sql`false`,
 })
 export const attachmentFile = (id: number): UsedFile => ({
-  lessons: sql`l.attachment_id = ${id}`,
+  lessons: sql`l.id in (
+    select id from lesson where attachment_id = ${id} union all select lesson_id from lesson_file where attachment_id = ${id})`,
   trailers: sql`false`,
 })
 

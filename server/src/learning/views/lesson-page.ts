@@ -1,4 +1,4 @@
-import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import type { Lesson, LessonFile } from '@kashf/contract/catalogue/catalogue.ts'
 import { VIDEO_FAILURES, type VideoNote } from '@kashf/contract/media/media.ts'
 import { lessonLocked, visibleLesson } from '../../access/visible-course.ts'
 import { findLesson, type LessonRow } from '../../catalogue/courses/find-course.ts'
@@ -75,6 +75,7 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
   const extras =
     lesson.video_id === null ? noExtras : await videoExtras(deps, db, { videoId: lesson.video_id, viewer })
   const text = await shownText(deps, db, lesson)
+  const moreFiles = await moreFilesOf(db, lesson.id)
   const mayEdit = may(viewer, 'edit', course)
   return {
     id: lesson.id,
@@ -108,8 +109,18 @@ export async function lessonPage(deps: Deps, lessonId: number, viewer: SessionUs
     questions_count: details.questions_count,
     ...(details.answer_hours !== null && { answer_hours: details.answer_hours }),
     has_homework: details.has_homework,
+    ...(moreFiles.length > 0 && { more_files: moreFiles }),
     ...(text && { text }),
     ...(mayEdit && lesson.content && { content: lesson.content }),
     ...(mayEdit && { version: lesson.version }),
   }
+}
+
+/** The files of a lesson after its first. */
+async function moreFilesOf(db: Queryable, lessonId: number): Promise<LessonFile[]> {
+  const rows = await db.rows<{ id: number; name: string; bytes: number; is_lost: boolean }>(sql`
+    select a.id, a.name, a.bytes, a.lost_at is not null as is_lost
+      from lesson_file f join attachment a on a.id = f.attachment_id
+     where f.lesson_id = ${lessonId} order by f.position`)
+  return rows.map(({ id, ...file }) => ({ file: attachmentReference(id), ...file }))
 }

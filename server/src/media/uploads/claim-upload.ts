@@ -62,9 +62,16 @@ function inPlace(deps: ClaimDeps, tx: Tx, upload: UploadBytes): VideoFile {
   return { path: uploadFolder(deps.env.dataDir).finished(upload.id), size: upload.size }
 }
 
-/** Claims an upload as a lesson's document, like `claimVideo`; fails with `attachment_type_refused`. */
-export async function claimAttachment(deps: ClaimDeps, tx: Tx, claim: Claim): Promise<FilePart> {
-  const upload = await take(deps, tx, { ...claim, purpose: 'attachment' })
+/**
+ * Claims an upload as a lesson's document, like `claimVideo`; fails with `attachment_type_refused`, and of the purpose
+ * `lesson_file` with `lesson_file_refused`, `zip_refused` or `zip_with_program`.
+ */
+export async function claimAttachment(
+  deps: ClaimDeps,
+  tx: Tx,
+  claim: Claim & { purpose: 'attachment' | 'lesson_file' },
+): Promise<FilePart> {
+  const upload = await take(deps, tx, claim)
   const { name, size } = upload
   const folder = uploadFolder(deps.env.dataDir)
   removeAfterCommit(deps, tx, upload)

@@ -1,5 +1,6 @@
 import { Failure } from '../../errors/failure.ts'
 import { attachmentExtension } from '../attachments/attachment-type.ts'
+import { refusalOfLessonFile } from '../attachments/lesson-file-type.ts'
 import { soundDemuxerOfHead } from '../ffmpeg/sound-input.ts'
 import { postFileKindOf } from '../post-files/post-file-kind.ts'
 import { headOf, refusalOfVideo, type VideoFile } from '../processing/store-video.ts'
@@ -14,8 +15,7 @@ import { withLocalFile } from './with-finished-upload.ts'
 
 /**
  * Checks the content of a teacher's finished upload before it is claimed. An upload that does not match its purpose is
- * deleted and fails with `video_type_refused`, `attachment_type_refused`, `recording_refused`, `heic_refused`,
- * `homework_file_refused` or `post_file_refused`. Ignores uploads that cannot be
+ * deleted and fails with the code of its purpose, such as `video_type_refused` or `zip_with_program`. Ignores uploads that cannot be
  * claimed.
  */
 export async function refuseByContent(
@@ -54,6 +54,7 @@ const REFUSALS: Readonly<Record<UploadPurpose, Refusal>> = {
   video: refusalOfUploadedVideo,
   trailer: refusalOfUploadedVideo,
   attachment: refusalOfAttachment,
+  lesson_file: (deps, upload) => withLocalFile(deps, upload, refusalOfLessonFile),
   listening: refusalOfRecording,
   speech: refusalOfRecording,
   homework: refusalOfHomework,

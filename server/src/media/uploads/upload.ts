@@ -1,6 +1,7 @@
 import {
   MAX_ATTACHMENT_BYTES,
   MAX_HOMEWORK_BYTES,
+  MAX_LESSON_FILE_BYTES,
   MAX_LISTENING_BYTES,
   MAX_POST_FILE_BYTES,
   MAX_SPEECH_BYTES,
@@ -11,13 +12,22 @@ import type { Queryable } from '../../db/client.ts'
 import { sql } from '../../db/sql.ts'
 
 /** The purpose of an upload, fixed at its creation and checked when it is claimed. */
-export type UploadPurpose = 'video' | 'attachment' | 'trailer' | 'listening' | 'speech' | 'homework' | 'post'
+export type UploadPurpose =
+  | 'video'
+  | 'attachment'
+  | 'lesson_file'
+  | 'trailer'
+  | 'listening'
+  | 'speech'
+  | 'homework'
+  | 'post'
 
 /** Maximum size of an upload in bytes, by purpose. */
 export const uploadLimits: Readonly<Record<UploadPurpose, number>> = {
   video: MAX_VIDEO_BYTES,
   trailer: MAX_VIDEO_BYTES,
   attachment: MAX_ATTACHMENT_BYTES,
+  lesson_file: MAX_LESSON_FILE_BYTES,
   listening: MAX_LISTENING_BYTES,
   speech: MAX_SPEECH_BYTES,
   homework: MAX_HOMEWORK_BYTES,

@@ -148,6 +148,15 @@ export const AUTHORING_ACCESS: Readonly<
     ids: { id: 'draftLesson' },
     body: () => ({ title: 'Boshqa nom' }),
   },
+  'PUT /api/courses/videos/:id/files': {
+    may: 'editors',
+    ids: { id: 'draftLesson' },
+    body: () => ({ known: [], files: [] }),
+  },
+  'POST /api/courses/text-parts': {
+    may: 'approvedTeachers',
+    body: () => ({ formulas: ['x^2'], pictures: [] }),
+  },
   'DELETE /api/courses/videos/:id': { may: 'editors', ids: { id: 'draftLesson' } },
   'PUT /api/courses/videos/:id/captions/:language': {
     may: 'editors',

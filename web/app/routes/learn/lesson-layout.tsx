@@ -1,4 +1,4 @@
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useMatches } from 'react-router'
 import { withQueries } from '../../api/queries/queries.tsx'
 import { signedInStyles } from '../../features/public-account/header/signed-in-styles.ts'
 import { Logo } from '../../shell/brand/logo.tsx'
@@ -11,12 +11,15 @@ import { layoutText } from '../../text/layout.ts'
 
 export const links = signedInStyles
 
-/** Layout of a lesson: the student's header and bottom bar on a dark background. */
+/** Layout of a lesson: the student's header and bottom bar, on a dark background unless it is read. */
 export default withQueries(LessonLayout)
 
 function LessonLayout() {
+  const isPaper = useMatches().some(
+    ({ handle, loaderData }) => hasPaper(handle) && loaderData !== undefined && handle.isPaper(loaderData),
+  )
   return (
-    <div className="on-stage flex flex-1 flex-col">
+    <div className={isPaper ? 'flex flex-1 flex-col' : 'on-stage flex flex-1 flex-col'}>
       <TopBar>
         <Link to="/" aria-label="Kashf" className="flex rounded-sm">
           <Logo />
@@ -37,3 +40,6 @@ function LessonLayout() {
     </div>
   )
 }
+
+const hasPaper = (handle: unknown): handle is { isPaper: (loaderData: unknown) => boolean } =>
+  typeof handle === 'object' && handle !== null && 'isPaper' in handle

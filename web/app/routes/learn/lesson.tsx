@@ -50,6 +50,7 @@ const LessonTranscript = lazyPart(
   () => import('../../features/private/transcript/lesson-transcript.lazy.tsx'),
   later,
 )
+const TextLesson = lazyPart(() => import('../../features/private/lesson-text/text-lesson.lazy.tsx'), later)
 const TestLesson = lazyPart(() => import('../../features/private/practice/quiz/test-lesson.lazy.tsx'), later)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -63,8 +64,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ courseId, lessonId, page, publicUrl, refundWindowHours }, page ? 200 : 404)
 }
 
-/** Requests the first seconds of the video before any other part of the page. */
+/** Requests the first seconds of the video before any other part of the page. A text is read on paper, not on a stage. */
 export const handle = {
+  isPaper: ({ lessonId, page }: Route.ComponentProps['loaderData']) =>
+    page?.course.videos.find(({ id }) => id === lessonId)?.reading_s !== undefined,
   earlyHead: ({ lessonId, page }: Route.ComponentProps['loaderData']) => (
     <LessonHead lessonId={lessonId} start={page?.start ?? null} />
   ),
@@ -113,6 +116,7 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
   const hasTabs = Boolean(session?.user && (lesson || !isSettled))
   const item = course.videos.find(({ id }) => id === lessonId)
   if (!item) return <NotFound />
+  const isText = item.reading_s !== undefined && (open !== null || !isSettled)
   const isTest = item.test_questions !== undefined && (open !== null || !isSettled)
   const isSample = Boolean(open?.is_free) && !course.is_purchased && !course.is_owner
   const hasEnded = isSample && endedId === lessonId
@@ -150,14 +154,20 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
       <div className="contents lg:col-start-2 lg:row-start-1 lg:block lg:min-w-0 lg:px-8 lg:pt-6 lg:pb-8">
         <div className={cx(stageWidth, 'contents lg:relative lg:block')}>
           <UnpublishedBanner course={course} />
-          {isTest ? (
+          {isText ? (
+            shown ? (
+              <TextLesson course={course} lesson={shown} isOwn={lesson !== null} />
+            ) : (
+              <div className="p-4 lg:p-0">{later}</div>
+            )
+          ) : isTest ? (
             <div className="p-4 lg:p-0">{open ? <TestLesson lesson={open} tests={tests} /> : later}</div>
           ) : (
             <div
               ref={stage}
               className={cx(
                 stageWidth,
-                'lesson-stage relative aspect-7/4 w-full shrink-0 scroll-mt-17 overflow-hidden bg-black lg:rounded-md',
+                'on-stage lesson-stage relative aspect-7/4 w-full shrink-0 scroll-mt-17 overflow-hidden bg-black lg:rounded-md',
               )}
             >
               {page?.lesson ? (
@@ -189,7 +199,9 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               />
             </div>
           )}
-          {chapters.length > 0 && <ChapterBar chapters={chapters} stage={stage} onSeek={clock.seek} />}
+          {!isText && chapters.length > 0 && (
+            <ChapterBar chapters={chapters} stage={stage} onSeek={clock.seek} />
+          )}
           {transcript && !isWide && !hasTabs && (
             <div className="grid grid-cols-1 gap-3 p-4">
               <Button
@@ -220,14 +232,17 @@ export default function LessonPage({ loaderData }: Route.ComponentProps) {
               isQuizOpen && 'lg:[&_:not(h1,:has(h1))]:hidden lg:[&_h1]:sr-only lg:[&>div]:p-0',
             )}
           >
-            <LessonDetails
-              course={course}
-              lessonId={lessonId}
-              lesson={shown}
-              description={rest}
-              isLoading={!isSettled}
-              isBelowTabs={hasTabs}
-            />
+            {!isText && (
+              <LessonDetails
+                course={course}
+                lessonId={lessonId}
+                lesson={shown}
+                description={rest}
+                isLoading={!isSettled}
+                isBelowTabs={hasTabs}
+                onMoment={clock.seek}
+              />
+            )}
           </div>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { ExternalLink, Pencil } from 'lucide-react'
 import { href, useParams } from 'react-router'
 import { ApiError } from '../../api/client/api-error.ts'
 import { QueryStates } from '../../api/query-states.tsx'
+import { filesOf } from '../../features/private/lesson-text/files-of.ts'
 import { LessonStateView, VideoNoteView } from '../../features/teacher/courses/lesson-state.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { TaughtLessonPlayer } from '../../features/teacher/courses/taught-lesson-player.tsx'
@@ -15,13 +16,20 @@ import { parseId } from '../../shell/format/id-in-url.ts'
 import { VARIANTS } from '../../text/browse/course-labels.ts'
 import { courseFrameText } from '../../text/teach/course-frame.ts'
 import { lessonFormText } from '../../text/teach/lesson-form.ts'
+import { lessonFilesText } from '../../text/teach/lessons/lesson-files.ts'
 import { testsText } from '../../text/teach/practice/tests.ts'
 import { lessonStateText, teachText } from '../../text/teach/teach.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+
+const LessonText = lazyPart(
+  () => import('../../features/private/lesson-text/lesson-text.lazy.tsx'),
+  <Skeleton className="h-40" />,
+)
 
 export const meta = () => privateHead(lessonFormText.lesson)
 
@@ -91,20 +99,21 @@ function OwnLesson({ lesson }: { lesson: Lesson }) {
       </PageTitle>
       <VideoOrStatus lesson={lesson} edit={edit} />
       <div className="mt-6 grid gap-6">
-        {lesson.file && (
+        {filesOf(lesson).length > 0 && (
           <section className="grid gap-2">
-            <h2 className="text-lg">{lessonFormText.file}</h2>
-            <AttachmentLink
-              reference={lesson.file}
-              name={lesson.file_name}
-              size={lesson.file_size}
-              isLost={lesson.is_file_lost}
-            />
+            <h2 className="text-lg">{lessonFilesText.title}</h2>
+            {filesOf(lesson).map(({ file, name, bytes, is_lost }) => (
+              <AttachmentLink key={file} reference={file} name={name} size={bytes} isLost={is_lost} />
+            ))}
           </section>
         )}
         <section>
           <h2 className="mb-2 text-lg">{lessonFormText.description}</h2>
-          <p className="whitespace-pre-line">{lesson.description}</p>
+          {lesson.text ? (
+            <LessonText html={lesson.text.html} />
+          ) : (
+            <p className="whitespace-pre-line">{lesson.description}</p>
+          )}
         </section>
       </div>
     </div>
@@ -130,6 +139,8 @@ function VideoOrStatus({ lesson, edit }: { lesson: Lesson; edit: string }) {
       </Card>
     )
   }
+  // A lesson that is its text.
+  if (lesson.status === 'ready' && lesson.video_link === null) return null
   return (
     <div className="grid gap-4">
       {lesson.status !== 'failed' && <TaughtLessonPlayer lesson={lesson} />}

@@ -7,6 +7,7 @@ import { QueryStates } from '../../api/query-states.tsx'
 import { PageTitle } from '../../features/teacher/courses/page-title.tsx'
 import { useTaughtLesson } from '../../features/teacher/courses/use-taught-lesson.ts'
 import { HomeworkCard } from '../../features/teacher/homework/homework-card.tsx'
+import { LessonFilesCard } from '../../features/teacher/lesson-files/lesson-files-card.tsx'
 import { LessonForm } from '../../features/teacher/lesson-form/lesson-form.tsx'
 import { LessonSaved } from '../../features/teacher/lesson-form/lesson-saved.tsx'
 import { MeetingCard } from '../../features/teacher/meeting/meeting-card.tsx'
@@ -73,6 +74,7 @@ function EditLesson({ lesson }: { lesson: Lesson }) {
       <Card>
         <LessonForm target={{ lesson }} onSaved={showSaved} submitLabel={commonText.save} />
       </Card>
+      <LessonFilesCard lesson={lesson} />
       <MeetingCard lesson={lesson} />
       <HomeworkCard lesson={lesson} />
       <div className="mt-6">

@@ -47,10 +47,10 @@ function languageOf(value: object): number | undefined {
 
 /** A tag, a tag that the text shows, or an entity. */
 const MARKUP = /(<[^<>]*>|&lt;\/?[a-z][a-z0-9]{0,20}(?: [^&<>]{0,80})?\/?&gt;|&[#\w]{1,10};)/
-const BEGINS_CODE = /^<(?:pre|code)\b/
-const ENDS_CODE = /^<\/(?:pre|code)\b/
+const BEGINS_CODE = /^<(?:pre|code|math)\b/
+const ENDS_CODE = /^<\/(?:pre|code|math)\b/
 
-/** Converts the text of sanitized HTML, or plain text; code and entities stay. */
+/** Converts the text of sanitized HTML, or plain text; code, formulas and entities stay. */
 function convertHtml(html: string, spell: (text: string) => string): string {
   let depth = 0
   const parts = html.replaceAll('&#39;', "'").split(MARKUP)

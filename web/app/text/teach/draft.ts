@@ -52,6 +52,7 @@ export const versionsText = {
     title: 'Nomi',
     description: 'Tavsif',
     chapters: 'Boblar',
+    content: 'Dars matni',
     outcomes: "O'quvchi nimalarni o'rganadi",
     category_id: 'Toifa',
     language: 'Kurs tili',

@@ -8,10 +8,21 @@ import { lessonText } from '../../../text/learn/lesson.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { ConvertedMark } from '../../../ui/converted-mark.tsx'
-import { optionalPart } from '../../../ui/lazy-part.ts'
+import { lazyPart, optionalPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
-import { Attachment } from './attachment.tsx'
 
+const LessonText = lazyPart(
+  () => import('../lesson-text/lesson-text.lazy.tsx'),
+  <Skeleton className="h-40" />,
+)
+const LessonFiles = lazyPart(
+  () => import('../lesson-text/lesson-files.lazy.tsx'),
+  <Skeleton className="h-40" />,
+)
+const Attachment = lazyPart(
+  () => import('./attachment.lazy.tsx'),
+  <Skeleton className="h-11 w-60 rounded-full" />,
+)
 const SaveLesson = optionalPart(() => import('../offline/save-lesson.lazy.tsx'))
 
 export interface LessonDetailsProps {
@@ -21,6 +32,8 @@ export interface LessonDetailsProps {
   lesson: Lesson | null
   /** The text of the lesson, without its chapters. */
   description: string
+  /** Seeks the video to a time in the text. */
+  onMoment: (seconds: number) => void
   /** Shows a placeholder while the lesson loads. */
   isLoading: boolean
   /** On phones notes, questions and lessons stand between the video and these details. */
@@ -29,7 +42,7 @@ export interface LessonDetailsProps {
 
 /** Below the video: title, previous and next lesson, description and attachment. */
 export function LessonDetails(props: LessonDetailsProps) {
-  const { course, lessonId, lesson, description, isLoading, isBelowTabs } = props
+  const { course, lessonId, lesson, description, isLoading, isBelowTabs, onMoment } = props
   const session = useSession()
   const index = course.videos.findIndex(({ id }) => id === lessonId)
   const isOpen = Boolean(course.is_purchased || course.is_owner)
@@ -57,11 +70,15 @@ export function LessonDetails(props: LessonDetailsProps) {
         </div>
       </div>
       {!lesson && isLoading && <Skeleton className="h-26" />}
-      {description && (
-        <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{description}</p>
+      {lesson?.text ? (
+        <LessonText html={lesson.text.html} onMoment={onMoment} />
+      ) : (
+        description && (
+          <p className="max-w-[68ch] leading-relaxed whitespace-pre-line text-ink-2">{description}</p>
+        )
       )}
       {import.meta.env.CONVERTS_WRITTEN && course.language === 1 && lesson?.description && <ConvertedMark />}
-      {lesson && <Attachment lesson={lesson} />}
+      {lesson?.more_files ? <LessonFiles lesson={lesson} /> : lesson?.file && <Attachment lesson={lesson} />}
       {lesson?.video_link?.startsWith('video/') && course.is_purchased && session?.user && (
         <Suspense>
           <SaveLesson key={lessonId} userId={session.user.id} courseId={course.id} lessonId={lessonId} />

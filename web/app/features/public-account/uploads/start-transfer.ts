@@ -7,7 +7,15 @@ import { readToken } from '../../../shell/base/session.ts'
 import { startChecksum } from './checksum.ts'
 
 /** The purpose of the file, as sent to the server. */
-export type UploadPurpose = 'video' | 'attachment' | 'trailer' | 'listening' | 'speech' | 'homework' | 'post'
+export type UploadPurpose =
+  | 'video'
+  | 'attachment'
+  | 'lesson_file'
+  | 'trailer'
+  | 'listening'
+  | 'speech'
+  | 'homework'
+  | 'post'
 
 /** One file being uploaded. */
 export interface Transfer {

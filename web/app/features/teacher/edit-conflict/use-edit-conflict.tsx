@@ -32,10 +32,10 @@ export interface ConflictOptions {
   onDecided: (version: number, sides: ReadonlyMap<string, Side>) => void
 }
 
-const LONG_TEXTS: ReadonlySet<EditedField> = new Set(['description'])
+const LONG_TEXTS: ReadonlySet<EditedField> = new Set(['description', 'content'])
 /** Files are deleted when they are replaced. */
 const FILES: ReadonlySet<EditedField> = new Set(['cover', 'trailer', 'video', 'file'])
-const KEPT_TEXTS: ReadonlySet<EditedField> = new Set(['title', 'description', 'outcomes'])
+const KEPT_TEXTS: ReadonlySet<EditedField> = new Set(['title', 'description', 'content', 'outcomes'])
 
 export interface EditConflictDialog {
   /** Shows a conflict in the dialog; false for any other error. */

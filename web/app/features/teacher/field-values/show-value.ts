@@ -5,6 +5,7 @@ import { categoryName } from '../../../shell/written/written.ts'
 import { LANGUAGES, LEVELS, VARIANTS } from '../../../text/browse/course-labels.ts'
 import { conflictText, versionsText } from '../../../text/teach/draft.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
+import { wordsOf } from '../lesson-text/plain-blocks.ts'
 import { periodLabel } from './period-label.ts'
 
 export const fieldLabel = (field: EditedField): string => versionsText.fields[field]
@@ -28,6 +29,8 @@ export function showValue(field: EditedField, value: EditedValue, categories: re
   switch (field) {
     case 'description':
       return textOfHtml(String(value)) || conflictText.empty
+    case 'content':
+      return wordsOf(String(value)) || conflictText.empty
     case 'category_id':
       return categoryName(categories.find(({ id }) => id === Number(value))?.name ?? String(value))
     case 'language':

@@ -13,9 +13,9 @@ import { fetchSignedUrl, useSignedUrl } from '../../visitor/player/source/use-si
 export interface AttachmentLinkProps {
   /** The stored file, `file/{id}`. */
   reference: string
-  name: string | null
+  name: string
   /** The size in bytes. */
-  size: number | null
+  size: number
   isLost: boolean
 }
 
@@ -26,7 +26,7 @@ export function AttachmentLink({ reference, name, size, isLost }: AttachmentLink
       <FileText size={20} aria-hidden="true" className="shrink-0 text-lapis" />
       <p className="min-w-0 flex-1">
         <span className="block truncate font-medium">{name}</span>
-        {size !== null && <span className="text-sm text-ink-2">{formatBytes(size)}</span>}
+        <span className="text-sm text-ink-2">{formatBytes(size)}</span>
       </p>
       {isLost ? (
         <p className="text-sm text-red">{lessonFormText.fileLost}</p>

@@ -2,6 +2,7 @@ import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import type { Variant } from '@kashf/contract/constants.ts'
 import { VARIANTS } from '../../../text/browse/course-labels.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
+import { lessonTextEditorText } from '../../../text/teach/lessons/lesson-text.ts'
 
 /** Values of the lesson form, without its files. */
 export interface LessonFields {
@@ -9,6 +10,8 @@ export interface LessonFields {
   description: string
   /** A line each, such as `0:00 Kirish`. */
   chapters: string
+  /** The text in blocks as JSON; '' for a plain description. */
+  content: string
   /** '' until the teacher chooses. */
   is_open: '' | 'true' | 'false'
   variant: Variant
@@ -22,6 +25,7 @@ export const emptyLesson: LessonFields = {
   title: '',
   description: '',
   chapters: '',
+  content: '',
   is_open: '',
   variant: 'video',
   video_link: '',
@@ -34,6 +38,7 @@ export function fieldsOf(lesson: Lesson): LessonFields {
     title: lesson.title,
     description: lesson.description,
     chapters: lesson.chapters,
+    content: lesson.content ?? '',
     is_open: lesson.is_open ? 'true' : 'false',
     variant: lesson.variant,
     video_link: providerLink(lesson.video_link) ?? '',
@@ -43,11 +48,12 @@ export function fieldsOf(lesson: Lesson): LessonFields {
 
 /** The text fields of the request. An unchanged link is omitted, so that the server need not resolve it again. */
 export function textsOf(fields: LessonFields, before: LessonFields): Record<string, string> {
-  const { title, description, chapters, is_open, variant, video_link } = fields
+  const { title, description, chapters, content, is_open, variant, video_link } = fields
   const link = video_link.trim()
   return {
     title: title.trim(),
-    description: description.trim(),
+    // The server makes the words of blocks itself.
+    ...(content === '' ? { description: description.trim() } : { content }),
     chapters: chapters.trim(),
     is_open,
     variant,
@@ -68,6 +74,7 @@ export const lessonLabels: ReadonlyMap<string, string> = new Map([
   ['title', lessonFormText.title],
   ['description', lessonFormText.description],
   ['chapters', lessonFormText.chapters],
+  ['content', lessonTextEditorText.label],
   ['is_open', lessonFormText.isOpen],
   ['variant', lessonFormText.variant],
   ['video_link', lessonFormText.link],

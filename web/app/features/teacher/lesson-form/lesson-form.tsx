@@ -1,10 +1,14 @@
 import { MAX_LESSON_DESCRIPTION, MAX_LESSON_TITLE } from '@kashf/contract/authoring/limits.ts'
 import type { EditedField } from '@kashf/contract/authoring/versions.ts'
 import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
+import { Pilcrow } from 'lucide-react'
 import { useRef } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 import { useCallForm } from '../../../api/use-call-form.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
+import { lessonTextEditorText } from '../../../text/teach/lessons/lesson-text.ts'
 import { uploaderText } from '../../../text/teach/uploader.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
@@ -18,6 +22,8 @@ import { lastSection, sectionOptions } from '../courses/section-options.ts'
 import { TaughtLessonPlayer } from '../courses/taught-lesson-player.tsx'
 import { DraftLine } from '../edit-conflict/draft-conflict.tsx'
 import { useEditConflict } from '../edit-conflict/use-edit-conflict.tsx'
+import { LessonTextField } from '../lesson-text/lesson-text-field.tsx'
+import { blocksOf, isBlank, joinBlocks } from '../lesson-text/plain-blocks.ts'
 import { ChosenVideo } from '../uploader/chosen-video.tsx'
 import { LeaveGuard } from '../uploader/leave-guard.tsx'
 import { OpenUploads } from '../uploader/open-uploads.tsx'
@@ -25,7 +31,6 @@ import { showSubmitFailure } from '../uploader/show-submit-failure.ts'
 import { UploadField } from '../uploader/upload-field.tsx'
 import { useFormUpload } from '../uploader/use-form-upload.ts'
 import { useUploadList } from '../uploader/use-upload-list.ts'
-import { AttachmentLink } from './attachment-link.tsx'
 import { CaptionsField } from './captions-field.tsx'
 import { ChaptersField } from './chapters-field.tsx'
 import {
@@ -49,6 +54,7 @@ const isText = (field: EditedField) =>
   field === 'title' ||
   field === 'description' ||
   field === 'chapters' ||
+  field === 'content' ||
   field === 'is_open' ||
   field === 'variant'
 
@@ -88,10 +94,13 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
         draft.replace('video_link', base.current.fields.video_link)
       }
       if (!isText(field)) return
-      draft.replace(field, String(value))
-      base.current.fields = { ...base.current.fields, [field]: String(value) }
+      // A text without blocks has none to show.
+      const there = String(value ?? '')
+      draft.replace(field, there)
+      base.current.fields = { ...base.current.fields, [field]: there }
     },
-    takeBoth: (_field, here, there) => draft.replace('description', `${here}\n\n${there}`),
+    takeBoth: (field, here, there) =>
+      draft.replace(field, field === 'content' ? joinBlocks(here, there) : `${here}\n\n${there}`),
     onDecided(version) {
       base.current.version = version
       void submit()
@@ -114,6 +123,8 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
       await sending.send('POST /api/courses/videos', undefined, {
         course_id: String(target.course.id),
         ...(section_id !== '' && { section_id }),
+        // Clients that do not know blocks need words, which the server then makes.
+        ...(fields.content !== '' && { description: fields.title.trim() }),
         ...textsOf(fields, before),
       })
     }
@@ -128,6 +139,7 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
     return true
   })
 
+  const content = useWatch({ control: form.control, name: 'content' })
   const newVideo = video.items.at(-1)?.file
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -140,14 +152,42 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
         error={errors.title?.message}
         {...form.register('title', nonEmpty)}
       />
-      <TextArea
-        label={lessonFormText.description}
-        hint={lessonFormText.descriptionHint}
-        maxLength={MAX_LESSON_DESCRIPTION}
-        error={errors.description?.message}
-        // The text of an imported lesson may stay empty, so that the other fields can be saved.
-        {...form.register('description', lesson?.description === '' ? {} : nonEmpty)}
-      />
+      {content === '' ? (
+        <div className="grid gap-2">
+          <TextArea
+            label={lessonFormText.description}
+            hint={lessonFormText.descriptionHint}
+            maxLength={MAX_LESSON_DESCRIPTION}
+            error={errors.description?.message}
+            // The text of an imported lesson may stay empty, so that the other fields can be saved.
+            {...form.register('description', lesson?.description === '' ? {} : nonEmpty)}
+          />
+          <Button
+            variant="quiet"
+            size="sm"
+            className="justify-self-start"
+            icon={<Pilcrow size={18} aria-hidden="true" />}
+            onClick={() => draft.replace('content', blocksOf(form.getValues('description')))}
+          >
+            {lessonTextEditorText.start}
+          </Button>
+        </div>
+      ) : (
+        <Controller
+          control={form.control}
+          name="content"
+          rules={{ validate: (json) => !isBlank(json) || lessonFormText.required }}
+          render={({ field }) => (
+            <LessonTextField
+              key={draft.generation}
+              lesson={lesson}
+              initial={field.value}
+              error={errors.content?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <RadioGroup
           label={lessonFormText.isOpen}
@@ -201,22 +241,16 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
         />
       )}
       <ChaptersField control={form.control} durationS={(!newVideo && lesson?.duration_s) || null} />
-      <UploadField
-        label={lessonFormText.file}
-        hint={lessonFormText.fileHint}
-        accept={DOCUMENT_ACCEPT}
-        list={file}
-        isSending={sending.isSending}
-      >
-        {file.items.length === 0 && lesson?.file && (
-          <AttachmentLink
-            reference={lesson.file}
-            name={lesson.file_name}
-            size={lesson.file_size}
-            isLost={lesson.is_file_lost}
-          />
-        )}
-      </UploadField>
+      {/* An existing lesson has a list of files, which is saved by itself. */}
+      {!lesson && (
+        <UploadField
+          label={lessonFormText.file}
+          hint={lessonFormText.fileHint}
+          accept={DOCUMENT_ACCEPT}
+          list={file}
+          isSending={sending.isSending}
+        />
+      )}
       {errors.root && (
         <Notice tone="bad" title={lessonFormText.failed}>
           {errors.root.message}
@@ -239,6 +273,8 @@ function OpenLessonForm({ target, onSaved, submitLabel, stored }: LessonFormProp
 function LessonVideoPreview({ file, lesson }: { file: File | undefined; lesson: Lesson | null }) {
   if (file) return <ChosenVideo file={file} />
   if (!lesson || lesson.status === 'empty') return null
+  // A lesson that is its text.
+  if (lesson.status === 'ready' && lesson.video_link === null) return null
   return (
     <div className="grid max-w-xl gap-2">
       {lesson.status !== 'ready' && <LessonStateView lesson={lesson} />}

@@ -87,7 +87,8 @@ export function useProgress(lesson: WatchedLesson, onCertificate: (code: string)
   }
 }
 
-function withDone(course: Course, lessonId: number, progress: WatchAnswer): Course {
+/** The course after an answer to a report. */
+export function withDone(course: Course, lessonId: number, progress: WatchAnswer): Course {
   return {
     ...course,
     progress: progress.course_progress,

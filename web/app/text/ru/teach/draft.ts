@@ -54,6 +54,7 @@ export const versionsText: Translation<typeof latin.versionsText> = {
     title: 'Название',
     description: 'Описание',
     chapters: 'Главы',
+    content: 'Текст урока',
     outcomes: 'Чему научится ученик',
     category_id: 'Категория',
     language: 'Язык курса',

@@ -8,7 +8,7 @@ import { SpinnerMark } from '../../../ui/states/spinner.tsx'
 import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 
 /** Download button of the lesson's attachment with its type and size; fetches a signed URL on click. */
-export function Attachment({ lesson }: { lesson: Lesson }) {
+export default function Attachment({ lesson }: { lesson: Lesson }) {
   const open = useMutation({
     mutationFn: (reference: string) => fetchSignedUrl(reference),
     onSuccess: ({ signedUrl }) => window.location.assign(signedUrl),
