@@ -16,6 +16,13 @@ export const OfflineQuality = Type.Object({
 })
 export type OfflineQuality = Static<typeof OfflineQuality>
 
+const OfflineFile = Type.Object({
+  file: Type.String({ description: 'reference for get-signed-url' }),
+  name: Type.String(),
+  bytes: Type.Integer(),
+})
+export type OfflineFile = Static<typeof OfflineFile>
+
 /** The size of a lesson when saved. */
 export const OfflineLesson = Type.Object({
   lesson_id: Id,
@@ -23,13 +30,8 @@ export const OfflineLesson = Type.Object({
   video_id: Id,
   duration_s: Type.Number(),
   qualities: Type.Array(OfflineQuality, { description: 'lowest first' }),
-  attachment: nullable(
-    Type.Object({
-      file: Type.String({ description: 'reference for get-signed-url' }),
-      name: Type.String(),
-      bytes: Type.Integer(),
-    }),
-  ),
+  attachment: nullable(OfflineFile),
+  more_files: Type.Array(OfflineFile, { description: 'the files after `attachment`' }),
 })
 export type OfflineLesson = Static<typeof OfflineLesson>
 

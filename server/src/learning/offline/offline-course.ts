@@ -18,6 +18,7 @@ interface LessonRow extends LockedRow {
   attachment_id: number | null
   attachment_name: string | null
   attachment_bytes: number | null
+  more_files: { id: number; name: string; bytes: number }[]
 }
 
 /** The lessons with a ready stored video that the viewer may watch. Fails with `not_found` as the course's page does. */
@@ -30,7 +31,10 @@ export async function offlineCourse(
   const rows = await deps.db.rows<LessonRow>(sql`
     select l.id, l.title, l.is_open, ${lockOf(viewer.id, deps.clock.now())} as lock, v.id as video_id,
            coalesce(v.duration_s, 0)::float8 as duration_s, v.renditions,
-           a.id as attachment_id, a.name as attachment_name, a.bytes as attachment_bytes
+           a.id as attachment_id, a.name as attachment_name, a.bytes as attachment_bytes,
+           (select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'bytes', m.bytes) order by f.position), '[]')
+              from lesson_file f join attachment m on m.id = f.attachment_id
+             where f.lesson_id = l.id and m.lost_at is null) as more_files
       from lesson l join video v on v.id = l.video_id and v.playable_at is not null
       left join attachment a on a.id = l.attachment_id
      where l.course_id = ${courseId} and l.deleted_at is null
@@ -54,6 +58,7 @@ function presentLesson(row: LessonRow): OfflineLesson {
       attachment_id === null || attachment_name === null
         ? null
         : { file: attachmentReference(attachment_id), name: attachment_name, bytes: attachment_bytes ?? 0 },
+    more_files: row.more_files.map(({ id, name, bytes }) => ({ file: attachmentReference(id), name, bytes })),
   }
 }
 

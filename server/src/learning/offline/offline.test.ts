@@ -73,7 +73,11 @@ describe('what a course takes on a device', () => {
     const { lessons } = (await kashf.call('GET', url, { token: buyer.token })).json().data
     expect(lessons).toMatchObject([
       { lesson_id: scenario.open.lessonId, attachment: null },
-      { lesson_id: lessonId, attachment: { file: `file/${scenario.attachmentId}`, bytes: 2000 } },
+      {
+        lesson_id: lessonId,
+        attachment: { file: `file/${scenario.attachmentId}`, bytes: 2000 },
+        more_files: [],
+      },
     ])
     const heights: number[] = lessons[0].qualities.map(({ height }: { height: number }) => height)
     expect(heights).toEqual(heights.toSorted((a, b) => a - b))

@@ -19,7 +19,13 @@ import { type OpenedLesson as OpenLesson, openLesson } from '../../public-accoun
 import { openFile } from '../../public-account/offline/pieces.ts'
 import { SAVED_MASTER } from '../../public-account/offline/playlists.ts'
 import { renewLicences } from '../../public-account/offline/renew-licences.ts'
-import { changeLesson, type SavedLesson, savedLesson } from '../../public-account/offline/saved-lessons.ts'
+import {
+  changeLesson,
+  filesOfSaved,
+  type SavedLesson,
+  savedLesson,
+  TEXT,
+} from '../../public-account/offline/saved-lessons.ts'
 import { useContact } from '../../public-account/offline/use-contact.ts'
 import type { SavedQuiz } from '../../public-account/practice/saved-quizzes.ts'
 import { useLessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
@@ -31,6 +37,7 @@ import { useLessonPlayer } from '../../visitor/player/stage/use-lesson-player.ts
 import { VideoFrame } from '../../visitor/player/stage/video-frame.tsx'
 import { Watermark } from '../../visitor/player/stage/watermark.tsx'
 import { ChapterBar } from '../chapters/chapter-bar.tsx'
+import LessonText from '../lesson-text/lesson-text.lazy.tsx'
 import NotesPanel from '../notes/notes-panel.lazy.tsx'
 import { withPending } from '../notes/use-notes.ts'
 import { EnterCode } from './enter-code.tsx'
@@ -53,6 +60,8 @@ interface Opened {
   address: Pick<SignedUrl, 'signedUrl' | 'hls' | 'captions' | 'previews_url'>
   loader: ReturnType<typeof savedLoader>
   quizzes: SavedQuiz[]
+  /** The HTML of its text in blocks. */
+  text: string | null
   key: CryptoKey
 }
 
@@ -150,12 +159,19 @@ async function openStage(
     address: { signedUrl: SAVED_MASTER, hls: SAVED_MASTER, captions, previews_url: null },
     loader: savedLoader(lesson, key),
     quizzes: await quizzesOf(key, lesson),
+    text: await textOf(key, lesson),
   }
 }
 
 async function quizzesOf(key: CryptoKey, lesson: SavedLesson): Promise<SavedQuiz[]> {
   const file = await openFile(key, lesson, PAPERS).catch(() => null)
   return file ? JSON.parse(await file.text()) : []
+}
+
+/** The HTML of the text in blocks; null for a lesson without one. */
+async function textOf(key: CryptoKey, lesson: SavedLesson): Promise<string | null> {
+  const file = await openFile(key, lesson, TEXT).catch(() => null)
+  return (await file?.text()) ?? null
 }
 
 /** The viewer's last position: from a pending report, or as of the last contact. */
@@ -185,7 +201,10 @@ function OpenedLesson({ user, opened }: { user: User; opened: Opened }) {
           <h1 className="text-xl leading-tight wrap-anywhere sm:text-3xl">{lesson.title}</h1>
           <p className="mt-1 text-ink-2 wrap-anywhere">{lesson.course_title}</p>
         </div>
-        <SavedAttachment opened={opened} />
+        {opened.text && <LessonText html={opened.text} onMoment={clock.seek} />}
+        {filesOfSaved(lesson).map((file) => (
+          <SavedFile key={file.track} opened={opened} file={file} />
+        ))}
         {quizzes.length > 0 && (
           <SavedPractice
             userId={user.id}
@@ -290,15 +309,21 @@ function SavedStage({ user, opened, stage }: SavedStageProps) {
   )
 }
 
-function SavedAttachment({ opened: { lesson, key } }: { opened: Opened }) {
-  const { attachment } = lesson
-  if (!attachment) return null
+type FileOfSaved = ReturnType<typeof filesOfSaved>[number]
+
+function SavedFile({
+  opened: { lesson, key },
+  file: { track, name, bytes },
+}: {
+  opened: Opened
+  file: FileOfSaved
+}) {
   const download = async () => {
-    const file = await openFile(key, lesson, 'attachment').catch(() => null)
+    const file = await openFile(key, lesson, track).catch(() => null)
     if (!file) return showToast({ kind: 'error', title: text.lock.damaged })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
-    link.download = attachment.name
+    link.download = name
     link.click()
     // By then the browser has begun to read the blob.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
@@ -306,13 +331,13 @@ function SavedAttachment({ opened: { lesson, key } }: { opened: Opened }) {
   return (
     <button
       type="button"
-      title={attachment.name}
+      title={name}
       onClick={() => void download()}
       className="inline-flex min-h-11 max-w-full items-center gap-2.5 justify-self-start rounded-full border border-edge bg-surface px-4 text-md font-medium hover:border-lapis hover:text-lapis"
     >
       <FileDown size={18} aria-hidden="true" className="shrink-0" />
       <span className="truncate">
-        {text.attachment}: {attachment.name} · {formatBytes(attachment.bytes)}
+        {text.attachment}: {name} · {formatBytes(bytes)}
       </span>
     </button>
   )

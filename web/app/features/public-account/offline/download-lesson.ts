@@ -6,24 +6,26 @@ import { fetchSignedUrl } from '../../visitor/player/source/use-signed-url.ts'
 import { readAccountKey } from './account-key.ts'
 import { noteContact, ownDevice } from './device.ts'
 import { downloadPapers, PAPERS } from './download-papers.ts'
+import { withPictures } from './pictures-inside.ts'
 import { lessonKey, sealPiece } from './pieces.ts'
 import { fileTrack, masterOf, missingRanges, trackOf } from './playlists.ts'
 import { renewLicences } from './renew-licences.ts'
 import {
   changeLesson,
   deletePieces,
+  filesOfSaved,
   type PieceKey,
   type SavedLesson,
   type SavedTrack,
   savedLesson,
   storedPieces,
   storePieces,
+  TEXT,
 } from './saved-lessons.ts'
 
 const MAX_REQUEST_BYTES = 512 * 1024
 /** The timeout of a request: half a megabyte at 40 kbit/s. */
 const REQUEST_MS = 120_000
-const ATTACHMENT = 'attachment'
 
 export interface DownloadDeps {
   signal: AbortSignal
@@ -80,7 +82,7 @@ const bytesOfAll = (pieces: SavedTrack['pieces']) => pieces.reduce((sum, [, byte
 
 /** Fetches the licence, which has a new key, and all small files. */
 async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<SavedLesson> {
-  const { user_id: userId, lesson_id: lessonId, video_id, quality, attachment } = lesson
+  const { user_id: userId, lesson_id: lessonId, video_id, quality } = lesson
   const device = await ownDevice(userId)
   const granted = await api('PUT /api/users/offline-devices/:id/lessons/:lesson_id', {
     params: { id: device.id, lesson_id: lessonId },
@@ -107,7 +109,8 @@ async function begin(lesson: SavedLesson, { signal }: DownloadDeps): Promise<Sav
     addFile(`captions-${language}`, new TextEncoder().encode(await fetchText(url, signal)))
   }
   if (papers) addFile(PAPERS, papers)
-  if (attachment) tracks.push(fileTrack(ATTACHMENT, attachment.bytes))
+  if (page.data.text) addFile(TEXT, new TextEncoder().encode(await withPictures(page.data.text.html, signal)))
+  for (const { track, bytes } of filesOfSaved(lesson)) tracks.push(fileTrack(track, bytes))
 
   const begun: SavedLesson = {
     ...lesson,
@@ -160,11 +163,12 @@ async function seal(
 }
 
 /** Returns a function that gives a track's currently valid address. */
-function addressesOf({ video_id, attachment }: SavedLesson): (track: string) => Promise<string> {
+function addressesOf(lesson: SavedLesson): (track: string) => Promise<string> {
   let video: Promise<{ base: string; refresher: UrlRefresher }> | undefined
-  let file: Promise<string> | undefined
+  const files = new Map(filesOfSaved(lesson).map(({ track, file }) => [track, file]))
+  const signed = new Map<string, Promise<string>>()
   const openVideo = async () => {
-    const requestUrl = () => fetchSignedUrl(`video/${video_id}`)
+    const requestUrl = () => fetchSignedUrl(`video/${lesson.video_id}`)
     const issuedAtMs = Date.now()
     const first = await requestUrl()
     const refresher = new UrlRefresher(first, {
@@ -176,9 +180,11 @@ function addressesOf({ video_id, attachment }: SavedLesson): (track: string) => 
     return { base: (first.hls ?? '').replace(/master\.m3u8$/, ''), refresher }
   }
   return async (track) => {
-    if (track === ATTACHMENT) {
-      file ??= fetchSignedUrl(attachment?.file ?? '').then(({ signedUrl }) => signedUrl)
-      return file
+    const file = files.get(track)
+    if (file !== undefined) {
+      const address = signed.get(track) ?? fetchSignedUrl(file).then(({ signedUrl }) => signedUrl)
+      signed.set(track, address)
+      return address
     }
     video ??= openVideo()
     const { base, refresher } = await video

@@ -3,11 +3,10 @@ import { ApiError } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { isRetryable } from '../../visitor/player/progress/pending-progress.ts'
 import type { SavedQuiz } from '../practice/saved-quizzes.ts'
+import { pictureInside, withPictures } from './pictures-inside.ts'
 
 /** The name of the file of a saved lesson that has its quizzes. */
 export const PAPERS = 'papers'
-
-const PICTURES = /\/media\/question\/\d{1,10}\/[\w-]{1,100}\/\d{1,4}\.webp/g
 
 /** The quizzes of a lesson that can be taken without a line, with papers and pictures, as JSON; null when there are none. */
 export async function downloadPapers(
@@ -22,7 +21,7 @@ export async function downloadPapers(
       const { data } = await api('POST /api/practice/tests/:id/saved-papers', {
         ...{ params: { id: test.test_id }, body: { lesson_id: lessonId }, signal },
       })
-      quizzes.push({ saved_id: data.id, test, paper: await withPictures(data.paper, signal) })
+      quizzes.push({ saved_id: data.id, test, paper: await paperInside(data.paper, signal) })
     } catch (error) {
       // A test that needs the line, or has no attempts left, is not saved.
       if (isRetryable(error) || !(error instanceof ApiError)) throw error
@@ -32,12 +31,8 @@ export async function downloadPapers(
 }
 
 /** The paper with its pictures inside, so that they are encrypted with it. */
-async function withPictures(paper: Paper, signal: AbortSignal): Promise<Paper> {
-  let text = JSON.stringify(paper)
-  for (const address of new Set(text.match(PICTURES))) {
-    text = text.replaceAll(address, await pictureInside(address, signal))
-  }
-  const inside: Paper = JSON.parse(text)
+async function paperInside(paper: Paper, signal: AbortSignal): Promise<Paper> {
+  const inside: Paper = JSON.parse(await withPictures(JSON.stringify(paper), signal))
   for (const { questions } of inside.sections.flatMap(({ blocks }) => blocks)) {
     for (const question of questions) {
       if (question.image) question.image = await pictureInside(`${question.image}/640.webp`, signal)
@@ -45,17 +40,3 @@ async function withPictures(paper: Paper, signal: AbortSignal): Promise<Paper> {
   }
   return inside
 }
-
-async function pictureInside(address: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(address, { signal })
-  if (!response.ok) throw new TypeError(`a picture answered ${response.status}`)
-  return dataAddress(await response.blob())
-}
-
-const dataAddress = (picture: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(picture)
-  })

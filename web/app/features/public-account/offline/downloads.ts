@@ -49,9 +49,10 @@ function publish(lessonId: number, download: Download | null): void {
 const qualityFor = ({ qualities }: OfflineLesson, height: number): OfflineQuality | undefined =>
   qualities.findLast((quality) => quality.height <= height) ?? qualities[0]
 
-/** The size of a lesson in this quality, with its attachment. */
+/** The size of a lesson in this quality, with its files. */
 export const bytesFor = (lesson: OfflineLesson, height: number): number =>
-  (qualityFor(lesson, height)?.bytes ?? 0) + (lesson.attachment?.bytes ?? 0)
+  (qualityFor(lesson, height)?.bytes ?? 0) +
+  [lesson.attachment, ...lesson.more_files].reduce((sum, file) => sum + (file?.bytes ?? 0), 0)
 
 /** Queues lessons and starts downloading. Fails with `too_many_offline_devices` before anything is stored. */
 export async function saveLessons(
@@ -67,10 +68,10 @@ export async function saveLessons(
   for (const lesson of choice.lessons) {
     const quality = qualityFor(lesson, choice.height)
     if (!quality || (await savedLesson(userId, lesson.lesson_id))) continue
-    const { lesson_id, title, video_id, duration_s, attachment } = lesson
+    const { lesson_id, title, video_id, duration_s, attachment, more_files } = lesson
     await storeLesson({
       ...{ user_id: userId, lesson_id, course_id: course.course_id, course_title: course.title },
-      ...{ title, video_id, duration_s, attachment },
+      ...{ title, video_id, duration_s, attachment, more_files },
       ...{ quality: quality.name, height: quality.height, bytes: bytesFor(lesson, choice.height) },
       ...{ captions: [], master: null, tracks: [], licence: null },
       ...{ position_s: 0, completed: false, notes: [], saved_at: null },

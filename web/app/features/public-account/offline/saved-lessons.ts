@@ -1,14 +1,14 @@
 import type { CaptionLanguage } from '@kashf/contract/constants.ts'
 import type { Chapter } from '@kashf/contract/learning/chapters.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
-import type { OfflineLesson, OfflineLicence } from '@kashf/contract/learning/offline.ts'
+import type { OfflineFile, OfflineLesson, OfflineLicence } from '@kashf/contract/learning/offline.ts'
 import { del, entries, get, set } from 'idb-keyval'
 import { openStore } from '../../../api/outbox.ts'
 import { forgetQuizzes } from '../practice/saved-quizzes.ts'
 
 /** A file of a saved lesson, downloaded piece by piece. */
 export interface SavedTrack {
-  /** The name of a rendition of the video, of captions or of the attachment. */
+  /** The name of a rendition of the video, of captions, of the text or of a file. */
   name: string
   /** The HLS playlist of a rendition, with the numbered pieces as segments; null for other files. */
   playlist: string | null
@@ -31,6 +31,8 @@ export interface SavedLesson {
   /** The approximate size when complete, in bytes. */
   bytes: number
   attachment: OfflineLesson['attachment']
+  /** Absent in a lesson that an earlier release saved. */
+  more_files?: OfflineFile[]
   captions: CaptionLanguage[]
   /** Absent in lessons that were saved by an older release. */
   chapters?: Chapter[]
@@ -143,3 +145,12 @@ export const storedPieces = (userId: number, lessonId: number): Promise<Set<stri
 
 export const readPiece = (key: PieceKey): Promise<ArrayBuffer | undefined> =>
   get<ArrayBuffer>(pieceKey(key), pieceStore())
+
+/** The name of the file of a saved lesson that has its text in blocks, with its pictures inside. */
+export const TEXT = 'text'
+
+/** The files of a saved lesson with the names of their tracks. */
+export const filesOfSaved = ({ attachment, more_files = [] }: SavedLesson) => [
+  ...(attachment ? [{ track: 'attachment', ...attachment }] : []),
+  ...more_files.map((file, at) => ({ track: `file-${at + 2}`, ...file })),
+]

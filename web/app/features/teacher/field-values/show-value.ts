@@ -5,8 +5,8 @@ import { categoryName } from '../../../shell/written/written.ts'
 import { LANGUAGES, LEVELS, VARIANTS } from '../../../text/browse/course-labels.ts'
 import { conflictText, versionsText } from '../../../text/teach/draft.ts'
 import { lessonFormText } from '../../../text/teach/lesson-form.ts'
-import { wordsOf } from '../lesson-text/plain-blocks.ts'
 import { periodLabel } from './period-label.ts'
+import { wordsOf } from './plain-blocks.ts'
 
 export const fieldLabel = (field: EditedField): string => versionsText.fields[field]
 
