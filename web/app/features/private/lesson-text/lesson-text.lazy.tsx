@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Markup } from '../../visitor/markup/markup.tsx'
-import { TextPictures } from '../practice/question/text-pictures.tsx'
+import { QuestionHtml } from '../practice/question/question-html.tsx'
 import './lesson-text.css'
 
 export interface LessonTextProps {
@@ -32,11 +31,8 @@ export default function LessonText({ html, onMoment }: LessonTextProps) {
     return () => frame.removeEventListener('click', listen)
   }, [frame])
   return (
-    <>
-      <div key={html} ref={setFrame} className="lesson-text min-w-0">
-        <Markup html={html} />
-      </div>
-      {frame && html.includes('data-picture') && <TextPictures frame={frame} />}
-    </>
+    <div ref={setFrame} className="lesson-text min-w-0">
+      <QuestionHtml html={html} />
+    </div>
   )
 }
