@@ -294,7 +294,6 @@ CREATE TABLE video_caption (
   CONSTRAINT video_caption_cues_check CHECK (cues > 0),
   CONSTRAINT video_caption_language_check CHECK (language = ANY (ARRAY['uz'::text, 'ru'::text, 'en'::text]))
 );
-CREATE INDEX video_caption_unread ON video_caption USING btree (video_id, language) WHERE words IS NULL;
 
 CREATE TABLE vimeo_video (
   vimeo_id      text NOT NULL,
@@ -334,7 +333,7 @@ CREATE TABLE upload (
   multipart_id text,
   CONSTRAINT upload_pkey PRIMARY KEY (id),
   CONSTRAINT upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'lesson_file'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text])),
+  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text, 'post'::text])),
   CONSTRAINT upload_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT upload_size_check CHECK (size > 0),
   CONSTRAINT upload_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'complete'::text, 'taken'::text]))
@@ -445,6 +444,7 @@ CREATE TABLE lesson (
   section_id    integer,
   version       integer NOT NULL DEFAULT 1,
   test_id       integer,
+  chapters      text NOT NULL DEFAULT ''::text,
   content       text,
   reading_s     integer,
   CONSTRAINT lesson_pkey PRIMARY KEY (id),
@@ -453,6 +453,7 @@ CREATE TABLE lesson (
   CONSTRAINT lesson_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE SET NULL,
   CONSTRAINT lesson_test_id_fkey FOREIGN KEY (test_id) REFERENCES test(id),
   CONSTRAINT lesson_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id) ON DELETE SET NULL,
+  CONSTRAINT lesson_chapters_check CHECK (length(chapters) <= 4500),
   CONSTRAINT lesson_check CHECK (video_id IS NULL OR vimeo_id IS NULL),
   CONSTRAINT lesson_check1 CHECK ((content IS NULL) = (reading_s IS NULL)),
   CONSTRAINT lesson_reading_s_check CHECK (reading_s > 0),
@@ -463,6 +464,8 @@ CREATE INDEX lesson_of_course ON lesson USING btree (course_id, "position", id) 
 CREATE INDEX lesson_of_section ON lesson USING btree (section_id) WHERE section_id IS NOT NULL;
 CREATE INDEX lesson_of_test ON lesson USING btree (test_id) WHERE test_id IS NOT NULL;
 CREATE INDEX lesson_of_video ON lesson USING btree (video_id) WHERE video_id IS NOT NULL;
+CREATE TRIGGER lesson_changes_part AFTER UPDATE OF section_id ON lesson FOR EACH ROW WHEN (new.section_id IS DISTINCT FROM old.section_id AND new.section_id IS NOT NULL) EXECUTE FUNCTION lesson_takes_part();
+CREATE TRIGGER lesson_takes_part AFTER INSERT ON lesson FOR EACH ROW EXECUTE FUNCTION lesson_takes_part();
 
 CREATE TABLE saved_course (
   user_id    integer NOT NULL,
@@ -1206,7 +1209,7 @@ CREATE TABLE gift (
   fee_tiyin       bigint NOT NULL,
   percent         numeric(5,2) NOT NULL,
   period          smallint NOT NULL,
-  code            text NOT NULL,
+  code            text,
   request_id      uuid,
   created_at      timestamp with time zone NOT NULL,
   purchase_id     integer,
@@ -1219,18 +1222,25 @@ CREATE TABLE gift (
   partner_link_id integer,
   seat_order_id   integer,
   discount_tiyin  bigint NOT NULL DEFAULT 0,
+  tariff_id       integer,
+  group_id        integer,
+  place_id        integer,
   CONSTRAINT gift_pkey PRIMARY KEY (id),
   CONSTRAINT gift_code_key UNIQUE (code),
   CONSTRAINT gift_giver_id_request_id_key UNIQUE (giver_id, request_id),
   CONSTRAINT gift_purchase_id_key UNIQUE (purchase_id),
   CONSTRAINT gift_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   CONSTRAINT gift_giver_id_fkey FOREIGN KEY (giver_id) REFERENCES app_user(id),
+  CONSTRAINT gift_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id),
+  CONSTRAINT gift_place_id_fkey FOREIGN KEY (place_id) REFERENCES gift(id),
   CONSTRAINT gift_seat_order_id_fkey FOREIGN KEY (seat_order_id) REFERENCES seat_order(id),
+  CONSTRAINT gift_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
   CONSTRAINT gift_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text, 'partner'::text])) NOT VALID,
   CONSTRAINT gift_check CHECK ((purchase_id IS NULL) = (used_at IS NULL)),
   CONSTRAINT gift_code_check CHECK (code ~ '^[0-9A-Z]{16}$'::text),
   CONSTRAINT gift_discount_tiyin_check CHECK (discount_tiyin >= 0),
   CONSTRAINT gift_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT gift_has_a_code CHECK ((code IS NULL) = (place_id IS NOT NULL)) NOT VALID,
   CONSTRAINT gift_is_requested CHECK ((request_id IS NULL) = (seat_order_id IS NOT NULL)) NOT VALID,
   CONSTRAINT gift_price_tiyin_check CHECK (price_tiyin > 0),
   CONSTRAINT gift_void_is_returned CHECK (void_reason IS NULL OR returned_at IS NOT NULL AND used_at IS NULL),
@@ -1238,7 +1248,10 @@ CREATE TABLE gift (
 );
 CREATE INDEX gift_of_course ON gift USING btree (course_id);
 CREATE INDEX gift_of_giver ON gift USING btree (giver_id, id DESC);
+CREATE INDEX gift_of_group ON gift USING btree (group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX gift_of_place ON gift USING btree (place_id) WHERE place_id IS NOT NULL;
 CREATE INDEX gift_of_seat_order ON gift USING btree (seat_order_id, id) WHERE seat_order_id IS NOT NULL;
+CREATE INDEX gift_of_tariff ON gift USING btree (tariff_id) WHERE tariff_id IS NOT NULL;
 CREATE INDEX gift_waiting ON gift USING btree (id DESC) WHERE used_at IS NULL AND returned_at IS NULL;
 
 CREATE TABLE platform_fee (
@@ -1714,33 +1727,41 @@ CREATE INDEX certificate_unmade ON certificate USING btree (id) WHERE made_at IS
 CREATE TRIGGER webhook_finished AFTER INSERT ON certificate REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION webhook_after_certificate();
 
 CREATE TABLE lesson_question (
-  id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
-  lesson_id     integer NOT NULL,
-  course_id     integer NOT NULL,
-  teacher_id    integer NOT NULL,
-  author_id     integer NOT NULL,
-  parent_id     integer,
-  at_s          integer,
-  text          text NOT NULL,
-  created_at    timestamp with time zone NOT NULL DEFAULT now(),
-  edited_at     timestamp with time zone,
-  deleted_at    timestamp with time zone,
-  hidden_at     timestamp with time zone,
-  hidden_reason text,
-  answered_at   timestamp with time zone,
-  seen_at       timestamp with time zone,
-  settled_at    timestamp with time zone,
-  client_key    uuid,
+  id             integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  lesson_id      integer NOT NULL,
+  course_id      integer NOT NULL,
+  teacher_id     integer NOT NULL,
+  author_id      integer NOT NULL,
+  parent_id      integer,
+  at_s           integer,
+  text           text NOT NULL,
+  created_at     timestamp with time zone NOT NULL DEFAULT now(),
+  edited_at      timestamp with time zone,
+  deleted_at     timestamp with time zone,
+  hidden_at      timestamp with time zone,
+  hidden_reason  text,
+  answered_at    timestamp with time zone,
+  seen_at        timestamp with time zone,
+  settled_at     timestamp with time zone,
+  client_key     uuid,
+  is_private     boolean NOT NULL DEFAULT false,
+  published_at   timestamp with time zone,
+  withdrawn_at   timestamp with time zone,
+  best_answer_id integer,
+  words          text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT lesson_question_pkey PRIMARY KEY (id),
   CONSTRAINT lesson_question_author_id_fkey FOREIGN KEY (author_id) REFERENCES app_user(id),
+  CONSTRAINT lesson_question_best_answer_id_fkey FOREIGN KEY (best_answer_id) REFERENCES lesson_question(id) ON DELETE SET NULL,
   CONSTRAINT lesson_question_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
   CONSTRAINT lesson_question_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
   CONSTRAINT lesson_question_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
   CONSTRAINT lesson_question_teacher_id_fkey FOREIGN KEY (teacher_id) REFERENCES teacher(user_id),
   CONSTRAINT lesson_question_at_s_check CHECK (at_s >= 0 AND at_s <= 86400),
-  CONSTRAINT lesson_question_check CHECK (parent_id IS NULL OR at_s IS NULL AND answered_at IS NULL)
+  CONSTRAINT lesson_question_privacy CHECK ((is_private OR published_at IS NULL AND withdrawn_at IS NULL) AND (published_at IS NULL OR withdrawn_at IS NULL)),
+  CONSTRAINT lesson_question_thread CHECK (parent_id IS NULL OR answered_at IS NULL AND NOT is_private AND best_answer_id IS NULL)
 );
 CREATE INDEX lesson_question_answers ON lesson_question USING btree (parent_id, id) WHERE parent_id IS NOT NULL AND deleted_at IS NULL AND hidden_at IS NULL;
+CREATE INDEX lesson_question_best ON lesson_question USING btree (best_answer_id) WHERE best_answer_id IS NOT NULL;
 CREATE UNIQUE INDEX lesson_question_client_key ON lesson_question USING btree (author_id, client_key) WHERE client_key IS NOT NULL;
 CREATE INDEX lesson_question_inbox ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX lesson_question_of_author ON lesson_question USING btree (author_id, id DESC);
@@ -1748,6 +1769,7 @@ CREATE INDEX lesson_question_open ON lesson_question USING btree (teacher_id, id
 CREATE INDEX lesson_question_threads ON lesson_question USING btree (lesson_id, id DESC) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL;
 CREATE INDEX lesson_question_unanswered ON lesson_question USING btree (course_id, created_at, id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND answered_at IS NULL;
 CREATE INDEX lesson_question_unseen ON lesson_question USING btree (course_id) WHERE parent_id IS NULL AND deleted_at IS NULL AND hidden_at IS NULL AND seen_at IS NULL;
+CREATE INDEX lesson_question_words ON lesson_question USING gin (words) WHERE parent_id IS NULL;
 
 CREATE TABLE course_comment (
   id            integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1917,6 +1939,7 @@ CREATE TABLE telegram_account (
   stopped_at     timestamp with time zone,
   unreachable_at timestamp with time zone,
   update_id      bigint NOT NULL DEFAULT 0,
+  next_thread    text,
   CONSTRAINT telegram_account_pkey PRIMARY KEY (user_id),
   CONSTRAINT telegram_account_telegram_id_key UNIQUE (telegram_id),
   CONSTRAINT telegram_account_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE,
@@ -1936,18 +1959,26 @@ CREATE TABLE telegram_message (
   security_event         jsonb,
   parent_report_id       bigint,
   parent_subscription_id integer,
+  sentence               text,
+  reply_to               integer,
+  question_id            integer,
+  comment_id             integer,
   CONSTRAINT telegram_message_pkey PRIMARY KEY (id),
   CONSTRAINT telegram_message_notice_id_key UNIQUE (notice_id),
+  CONSTRAINT telegram_message_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_parent_report_id_fkey FOREIGN KEY (parent_report_id) REFERENCES parent_report(id) ON DELETE CASCADE,
   CONSTRAINT telegram_message_parent_subscription_id_fkey FOREIGN KEY (parent_subscription_id) REFERENCES parent_subscription(id) ON DELETE CASCADE,
-  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event, parent_report_id) = 1 AND (parent_report_id IS NULL) = (parent_subscription_id IS NULL)),
+  CONSTRAINT telegram_message_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_message_content CHECK (num_nonnulls(notice_id, reply, security_event, parent_report_id, sentence) = 1 AND (parent_report_id IS NULL) = (parent_subscription_id IS NULL) AND (sentence IS NOT NULL OR num_nonnulls(reply_to, question_id, comment_id) = 0) AND num_nonnulls(question_id, comment_id) <= 1),
   CONSTRAINT telegram_message_language_check CHECK (language = ANY (ARRAY['uz'::text, 'uz-Cyrl'::text, 'ru'::text]))
 );
 CREATE INDEX telegram_message_due ON telegram_message USING btree (due_at);
 CREATE INDEX telegram_message_of_chat ON telegram_message USING btree (telegram_id, id);
+CREATE INDEX telegram_message_of_comment ON telegram_message USING btree (comment_id) WHERE comment_id IS NOT NULL;
 CREATE UNIQUE INDEX telegram_message_of_parent ON telegram_message USING btree (parent_report_id, parent_subscription_id) WHERE parent_report_id IS NOT NULL;
 CREATE INDEX telegram_message_of_parent_subscription ON telegram_message USING btree (parent_subscription_id) WHERE parent_subscription_id IS NOT NULL;
+CREATE INDEX telegram_message_of_question ON telegram_message USING btree (question_id) WHERE question_id IS NOT NULL;
 
 CREATE TABLE telegram_sending (
   is_only         boolean NOT NULL DEFAULT true,
@@ -2975,7 +3006,7 @@ CREATE TABLE recording (
   id           integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   owner_id     integer NOT NULL,
   kind         text NOT NULL,
-  upload_id    uuid NOT NULL,
+  upload_id    uuid,
   original_key text,
   duration_ms  integer,
   bytes        integer,
@@ -2985,7 +3016,7 @@ CREATE TABLE recording (
   CONSTRAINT recording_pkey PRIMARY KEY (id),
   CONSTRAINT recording_upload_id_key UNIQUE (upload_id),
   CONSTRAINT recording_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
-  CONSTRAINT recording_kind_check CHECK (kind = ANY (ARRAY['speech'::text, 'listening'::text]))
+  CONSTRAINT recording_kind_check CHECK (kind = ANY (ARRAY['speech'::text, 'listening'::text, 'voice'::text]))
 );
 CREATE INDEX recording_of_owner ON recording USING btree (owner_id, id);
 CREATE INDEX recording_original ON recording USING btree (original_key) WHERE original_key IS NOT NULL;
@@ -3263,7 +3294,7 @@ $function$;
 CREATE TABLE sheet (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   owner_id    integer NOT NULL,
-  upload_id   uuid NOT NULL,
+  upload_id   uuid,
   kind        text NOT NULL,
   name        text NOT NULL,
   bytes       integer NOT NULL,
@@ -3272,11 +3303,13 @@ CREATE TABLE sheet (
   begun_at    timestamp with time zone NOT NULL,
   is_used     boolean NOT NULL DEFAULT false,
   created_at  timestamp with time zone NOT NULL,
+  purpose     text NOT NULL DEFAULT 'homework'::text,
   CONSTRAINT sheet_pkey PRIMARY KEY (id),
   CONSTRAINT sheet_upload_id_key UNIQUE (upload_id),
   CONSTRAINT sheet_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
   CONSTRAINT sheet_check CHECK ((fingerprint IS NOT NULL) = (kind = 'picture'::text)),
-  CONSTRAINT sheet_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'pdf'::text]))
+  CONSTRAINT sheet_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'pdf'::text])),
+  CONSTRAINT sheet_purpose_check CHECK (purpose = ANY (ARRAY['homework'::text, 'post'::text]))
 );
 CREATE INDEX sheet_of_owner ON sheet USING btree (owner_id);
 CREATE INDEX sheet_unused ON sheet USING btree (created_at) WHERE NOT is_used;
@@ -4188,157 +4221,6 @@ begin
   percent := case when brought_by is null then v_ours else v_brought end;
 end $function$;
 
-CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, p_tariff integer DEFAULT NULL::integer, p_group integer DEFAULT NULL::integer, p_brought_by text DEFAULT 'unread'::text, OUT outcome text, OUT short_tiyin bigint)
- RETURNS record
- LANGUAGE plpgsql
- SET enable_seqscan TO 'off'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-declare
-  v_earned bigint := p_price - p_discount;
-  v_fee bigint := p_paid - v_earned;
-  v_purchase integer;
-  v_cause text;
-  v_transfer bigint;
-  v_has_shares boolean;
-  v_shared bigint;
-  v_members integer[];
-  v_shares integer[];
-  v_parts bigint[];
-  v_links integer[];
-  v_link integer;
-  v_refused text;
-  v_kinds text[] := '{}';
-  v_owners integer[] := '{}';
-  v_amounts bigint[] := '{}';
-  v_comments text[] := '{}';
-begin
-  short_tiyin := 0;
-  -- The lock of this student and this course, which refunds and access take as well.
-  perform pg_advisory_xact_lock(p_student, p_course);
-  select exists (select from course_share s where s.course_id = p_course and s.state = 'in_force') into v_has_shares
-    from course c
-   where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
-     and (p_tariff is not null or c.price_tiyin = p_price and c.period = p_period
-       and not exists (select from course_tariff t where t.course_id = p_course and t.retired_at is null))
-     and exists (select from selling_teacher s where s.id = p_teacher);
-  if not found
-    or not exists (
-      select from fee_of_sale(p_student, p_teacher, p_promo, p_at) f
-       where case when p_brought_by = 'unread'
-               then p_percent = (select o.percent from platform_fee o order by o.id desc limit 1)
-               else p_percent = f.percent and p_brought_by is not distinct from f.brought_by end)
-    -- A course that is open when the term begins, from whatever source, is not sold: -1 is no purchase.
-    or p_access_of is distinct from (
-      select case when e.open_during @> p_from then -1 else e.purchase_id end
-        from enrolment e where e.student_id = p_student and e.course_id = p_course)
-  then
-    outcome := 'changed';
-    return;
-  end if;
-  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
-  if p_promo is not null then
-    perform from promo_code c
-      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
-        for no key update;
-    if not found then
-      outcome := 'changed';
-      return;
-    end if;
-  end if;
-
-  -- The place is held by a lock until it is taken below, also before the wallet.
-  if p_tariff is not null and not hold_place(p_student, p_course, p_tariff, p_group, p_access_of, p_price, p_period, p_at)
-  then
-    outcome := 'changed';
-    return;
-  end if;
-
-  v_purchase := nextval('purchase_id_seq');
-  if p_price > 0 then
-    v_cause := 'purchase:' || v_purchase;
-    if p_brought_by = 'partner' then
-      v_link := partner_link_within(p_student, p_teacher, p_course, p_at);
-    end if;
-    if v_link is not null then
-      select sum(s.amount_tiyin), array_agg(s.person_id) filter (where s.refused is null),
-             array_agg(s.share) filter (where s.refused is null), array_agg(s.amount_tiyin) filter (where s.refused is null),
-             array_agg(s.partner_link_id) filter (where s.refused is null), max(s.refused)
-        into v_shared, v_members, v_shares, v_parts, v_links, v_refused
-        from shares_of_sale(p_course, v_earned, p_at, v_link, array[p_student]) s;
-    elsif v_has_shares then
-      select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin),
-             array_agg(null::integer)
-        into v_shared, v_members, v_shares, v_parts, v_links
-        from course_shares_of(p_course, v_earned, p_at) s;
-    end if;
-    -- The ledger has no entries of zero: the owner may have given the whole away.
-    if p_price > coalesce(v_shared, 0) then
-      v_kinds := array['earnings'];
-      v_owners := array[p_teacher];
-      v_amounts := array[p_price - coalesce(v_shared, 0)];
-      v_comments := array[p_teacher_comment];
-    end if;
-    -- The same of others: a discount of the whole price leaves the wallet and the fee untouched.
-    if p_discount > 0 then
-      v_kinds := array_append(v_kinds, 'earnings');
-      v_owners := array_append(v_owners, p_teacher);
-      v_amounts := array_append(v_amounts, -p_discount);
-      v_comments := array_append(v_comments, p_discount_comment);
-    end if;
-    if v_shared > 0 then
-      v_kinds := v_kinds || array_fill('earnings'::text, array[cardinality(v_members)]);
-      v_owners := v_owners || v_members;
-      v_amounts := v_amounts || v_parts;
-      v_comments := v_comments || array_fill(null::text, array[cardinality(v_members)]);
-      p_facts := p_facts || jsonb_build_object('shared_tiyin', v_shared);
-    end if;
-    if p_paid > 0 then
-      v_kinds := array_prepend('wallet', v_kinds);
-      v_owners := array_prepend(p_student, v_owners);
-      v_amounts := array_prepend(-p_paid, v_amounts);
-      v_comments := array_prepend(null::text, v_comments);
-    end if;
-    if v_fee > 0 then
-      v_kinds := array_append(v_kinds, 'platform_fee');
-      v_owners := array_append(v_owners, null::integer);
-      v_amounts := array_append(v_amounts, v_fee);
-      v_comments := array_append(v_comments, null::text);
-    end if;
-    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
-      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments,
-        p_facts) posting;
-    if v_transfer is null then
-      outcome := 'insufficient';
-      return;
-    end if;
-  end if;
-
-  -- A learner is counted once, however often the term is renewed.
-  insert into course_learner_change (course_id, delta, purchase_id)
-  values (p_course, (p_access_of is null)::int, v_purchase);
-  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
-    brought_by, access_from, access_until, transfer_id, created_at)
-  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
-    nullif(p_brought_by, 'unread'), p_from, p_until, v_transfer, p_at);
-  if v_shared > 0 then
-    insert into purchase_share (purchase_id, person_id, share, amount_tiyin, partner_link_id)
-    select v_purchase, part.* from unnest(v_members, v_shares, v_parts, v_links) part;
-  end if;
-  if v_refused is not null then
-    insert into purchase_without_partner (purchase_id, partner_link_id, reason) values (v_purchase, v_link, v_refused);
-  end if;
-  if p_promo is not null then
-    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
-    update promo_code set uses = uses + 1 where id = p_promo;
-  end if;
-  if p_tariff is not null then
-    perform take_place(p_student, p_course, p_tariff, p_group, p_access_of, v_purchase, p_at);
-  end if;
-  perform access_grant(p_student, p_course, p_source, v_purchase, nullif(p_from, p_at), p_until, p_at);
-  outcome := 'sold';
-end $function$;
-
 CREATE TABLE purchase_begun (
   user_id       integer NOT NULL,
   course_id     integer NOT NULL,
@@ -4553,21 +4435,27 @@ CREATE TABLE payment_request (
   withdrawn_at timestamp with time zone,
   purchase_id  integer,
   kept_because text,
+  part         smallint,
+  parts_id     integer,
   CONSTRAINT payment_request_pkey PRIMARY KEY (id),
   CONSTRAINT payment_request_code_key UNIQUE (code),
   CONSTRAINT payment_request_number_key UNIQUE (number),
   CONSTRAINT payment_request_purchase_id_key UNIQUE (purchase_id),
   CONSTRAINT payment_request_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
   CONSTRAINT payment_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id),
+  CONSTRAINT payment_request_parts_id_fkey FOREIGN KEY (parts_id) REFERENCES course_parts(id),
   CONSTRAINT payment_request_student_id_fkey FOREIGN KEY (student_id) REFERENCES app_user(id),
   CONSTRAINT payment_request_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
   CONSTRAINT payment_request_check CHECK (purchase_id IS NULL OR kept_because IS NULL OR kept_because = 'used'::text),
   CONSTRAINT payment_request_check1 CHECK (group_id IS NULL OR tariff_id IS NOT NULL),
+  CONSTRAINT payment_request_check2 CHECK ((part IS NULL) = (parts_id IS NULL) AND (part IS NULL OR tariff_id IS NULL)),
   CONSTRAINT payment_request_code_check CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{16}$'::text),
   CONSTRAINT payment_request_kept_because_check CHECK (kept_because = ANY (ARRAY['short'::text, 'not_on_sale'::text, 'places_gone'::text, 'owned'::text, 'blocked'::text, 'withdrawn'::text, 'expired'::text, 'used'::text, 'spent'::text])),
   CONSTRAINT payment_request_number_check CHECK (number ~ '^[0-9]{8}$'::text),
+  CONSTRAINT payment_request_part_check CHECK (part >= 1 AND part <= 6),
   CONSTRAINT payment_request_words_check CHECK (char_length(words) >= 1 AND char_length(words) <= 200)
 );
+CREATE INDEX payment_request_of_parts ON payment_request USING btree (parts_id) WHERE parts_id IS NOT NULL;
 CREATE INDEX payment_request_of_student ON payment_request USING btree (student_id, id DESC);
 CREATE TRIGGER payment_request_takes_number AFTER INSERT ON payment_request FOR EACH ROW EXECUTE FUNCTION take_payment_number('number');
 
@@ -4613,37 +4501,6 @@ AS $function$
            and q.offer_until is null and q.user_id <> p_student)
 $function$;
 
-CREATE FUNCTION payment_request_terms(p_request integer, p_at timestamp with time zone)
- RETURNS TABLE(state text, price_tiyin bigint, percent numeric, came_tiyin bigint)
- LANGUAGE sql
- STABLE
-AS $function$
-  select case
-           when r.purchase_id is not null then 'bought'
-           when r.withdrawn_at is not null then 'withdrawn'
-           when r.expires_at <= p_at then 'expired'
-           when u.blocked_at is not null or u.closed_at is not null or c.status <> 2 or not teacher_may_sell(c.teacher_id)
-             or exists (
-               select from enrolment e
-                where e.student_id = r.student_id and e.course_id = r.course_id
-                  and e.open_during && tstzrange(p_at, null))
-             or case when r.tariff_id is null then course_has_tariffs(c.id)
-                     else t.id is null or t.with_group <> (g.id is not null)
-                       or g.closed_at is not null or g.sale_ends_at <= p_at or not coalesce(g.sale_starts_at <= p_at, true)
-                       or not place_is_free(r.student_id, c.id, t.id, g.id, p_at) end
-             then 'unavailable'
-           else 'open' end,
-         coalesce(t.price_tiyin, c.price_tiyin), f.percent,
-         (select coalesce(sum(p.amount_tiyin), 0)::bigint
-            from payment_of_request o join payment p on p.id = o.payment_id
-           where o.request_id = r.id and p.status = 'credited')
-    from payment_request r join app_user u on u.id = r.student_id join course c on c.id = r.course_id
-    left join course_tariff t on t.id = r.tariff_id and t.retired_at is null
-    left join course_group g on g.id = r.group_id
-    cross join lateral fee_of_sale(r.student_id, c.teacher_id, null, p_at) f
-   where r.id = p_request
-$function$;
-
 CREATE TABLE seat_terms (
   id          integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   from_places smallint[] NOT NULL,
@@ -4684,20 +4541,30 @@ CREATE TABLE seat_order (
   created_at       timestamp with time zone NOT NULL,
   paid_at          timestamp with time zone,
   cancelled_at     timestamp with time zone,
+  tariff_id        integer,
+  group_id         integer,
+  bundle_id        integer,
   CONSTRAINT seat_order_pkey PRIMARY KEY (id),
   CONSTRAINT seat_order_buyer_id_request_id_key UNIQUE (buyer_id, request_id),
+  CONSTRAINT seat_order_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundle(id),
   CONSTRAINT seat_order_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES app_user(id),
   CONSTRAINT seat_order_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT seat_order_group_id_fkey FOREIGN KEY (group_id) REFERENCES course_group(id),
+  CONSTRAINT seat_order_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES course_tariff(id),
   CONSTRAINT seat_order_brought_by_check CHECK (brought_by = ANY (ARRAY['roster'::text, 'link'::text, 'card'::text, 'channel'::text, 'bot'::text, 'partner'::text])),
   CONSTRAINT seat_order_check CHECK (paid_at IS NULL OR cancelled_at IS NULL),
   CONSTRAINT seat_order_discount_percent_check CHECK (discount_percent >= 0 AND discount_percent <= 90),
   CONSTRAINT seat_order_discount_tiyin_check CHECK (discount_tiyin >= 0),
   CONSTRAINT seat_order_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT seat_order_is_of_one CHECK (tariff_id IS NULL OR bundle_id IS NULL) NOT VALID,
   CONSTRAINT seat_order_places_check CHECK (places >= 5 AND places <= 500),
   CONSTRAINT seat_order_price_tiyin_check CHECK (price_tiyin > 0)
 );
+CREATE INDEX seat_order_of_bundle ON seat_order USING btree (bundle_id) WHERE bundle_id IS NOT NULL;
 CREATE INDEX seat_order_of_buyer ON seat_order USING btree (buyer_id, id DESC);
 CREATE INDEX seat_order_of_course ON seat_order USING btree (course_id);
+CREATE INDEX seat_order_of_group ON seat_order USING btree (group_id) WHERE group_id IS NOT NULL;
+CREATE INDEX seat_order_of_tariff ON seat_order USING btree (tariff_id) WHERE tariff_id IS NOT NULL;
 CREATE INDEX seat_order_open ON seat_order USING btree (id DESC) WHERE paid_at IS NULL AND cancelled_at IS NULL;
 
 CREATE TABLE seat_invoice (
@@ -4777,6 +4644,378 @@ CREATE TABLE course_message_sent (
 );
 CREATE INDEX course_message_sent_of_user ON course_message_sent USING btree (user_id);
 
+CREATE TABLE course_parts (
+  id         integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  course_id  integer NOT NULL,
+  count      smallint NOT NULL,
+  surcharge  smallint NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  retired_at timestamp with time zone,
+  CONSTRAINT course_parts_pkey PRIMARY KEY (id),
+  CONSTRAINT course_parts_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT course_parts_count_check CHECK (count >= 2 AND count <= 6),
+  CONSTRAINT course_parts_surcharge_check CHECK (surcharge >= 0 AND surcharge <= 20)
+);
+CREATE INDEX course_parts_of_course ON course_parts USING btree (course_id);
+CREATE UNIQUE INDEX course_parts_of_now ON course_parts USING btree (course_id) WHERE retired_at IS NULL;
+
+CREATE TABLE course_part_section (
+  parts_id   integer NOT NULL,
+  section_id integer NOT NULL,
+  part       smallint NOT NULL,
+  CONSTRAINT course_part_section_pkey PRIMARY KEY (parts_id, section_id),
+  CONSTRAINT course_part_section_parts_id_fkey FOREIGN KEY (parts_id) REFERENCES course_parts(id) ON DELETE CASCADE,
+  CONSTRAINT course_part_section_section_id_fkey FOREIGN KEY (section_id) REFERENCES course_section(id) ON DELETE CASCADE
+);
+CREATE INDEX course_part_section_of ON course_part_section USING btree (section_id);
+
+CREATE TABLE course_part_lesson (
+  parts_id  integer NOT NULL,
+  lesson_id integer NOT NULL,
+  part      smallint NOT NULL,
+  CONSTRAINT course_part_lesson_pkey PRIMARY KEY (parts_id, lesson_id),
+  CONSTRAINT course_part_lesson_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT course_part_lesson_parts_id_fkey FOREIGN KEY (parts_id) REFERENCES course_parts(id) ON DELETE CASCADE
+);
+CREATE INDEX course_part_lesson_of ON course_part_lesson USING btree (lesson_id);
+
+CREATE FUNCTION lesson_takes_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into course_part_lesson (parts_id, lesson_id, part)
+  select v.id, new.id, case when new.section_id is null then 1 else coalesce(s.part, v.count) end
+    from course_parts v left join course_part_section s on s.parts_id = v.id and s.section_id = new.section_id
+   where v.course_id = new.course_id
+  on conflict (parts_id, lesson_id) do update set part = least(course_part_lesson.part, excluded.part);
+  return null;
+end $function$;
+
+CREATE TABLE part_plan (
+  user_id     integer NOT NULL,
+  course_id   integer NOT NULL,
+  parts_id    integer NOT NULL,
+  price_tiyin bigint NOT NULL,
+  percent     numeric(5,2) NOT NULL,
+  brought_by  text,
+  paid        smallint[] NOT NULL,
+  created_at  timestamp with time zone NOT NULL,
+  CONSTRAINT part_plan_pkey PRIMARY KEY (user_id, course_id),
+  CONSTRAINT part_plan_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT part_plan_parts_id_fkey FOREIGN KEY (parts_id) REFERENCES course_parts(id),
+  CONSTRAINT part_plan_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  CONSTRAINT part_plan_price_tiyin_check CHECK (price_tiyin >= 0)
+);
+CREATE INDEX part_plan_of_course ON part_plan USING btree (course_id);
+CREATE INDEX part_plan_of_parts ON part_plan USING btree (parts_id);
+
+CREATE TABLE purchase_part (
+  purchase_id integer NOT NULL,
+  parts_id    integer NOT NULL,
+  part        smallint NOT NULL,
+  CONSTRAINT purchase_part_pkey PRIMARY KEY (purchase_id),
+  CONSTRAINT purchase_part_parts_id_fkey FOREIGN KEY (parts_id) REFERENCES course_parts(id)
+);
+CREATE INDEX purchase_part_of_parts ON purchase_part USING btree (parts_id);
+
+CREATE TABLE part_request (
+  student_id  integer NOT NULL,
+  request_id  uuid NOT NULL,
+  course_id   integer NOT NULL,
+  parts       smallint[] NOT NULL,
+  shown_tiyin bigint NOT NULL,
+  CONSTRAINT part_request_pkey PRIMARY KEY (student_id, request_id),
+  CONSTRAINT part_request_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE,
+  CONSTRAINT part_request_student_id_fkey FOREIGN KEY (student_id) REFERENCES app_user(id)
+);
+CREATE INDEX part_request_of_course ON part_request USING btree (course_id);
+
+CREATE FUNCTION has_whole_course(p_user integer, p_course integer, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from course_grant g
+     where g.user_id = p_user and g.course_id = p_course and g.revoked_at is null
+       and tstzmultirange(tstzrange(g.valid_from, g.valid_until)) - g.paused @> p_at
+       and not (g.source = 'purchase' and exists (select from purchase_part o where o.purchase_id = g.source_id)))
+$function$;
+
+CREATE FUNCTION price_with_surcharge(p_price bigint, p_surcharge integer)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (p_price * (100 + p_surcharge) + 9999) / 10000 * 100
+$function$;
+
+CREATE FUNCTION part_terms(p_student integer, p_course integer, p_at timestamp with time zone)
+ RETURNS TABLE(parts_id integer, count smallint, surcharge smallint, paid smallint[], whole_tiyin bigint, percent numeric, brought_by text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select v.id, v.count, v.surcharge, coalesce(n.paid, '{}'), least(n.price_tiyin, now.price),
+         case when n.percent < f.percent then n.percent else f.percent end,
+         case when n.percent < f.percent then n.brought_by else f.brought_by end
+    from course c left join part_plan n on n.course_id = c.id and n.user_id = p_student
+    join course_parts v on v.course_id = c.id and case when n.parts_id is null then v.retired_at is null else v.id = n.parts_id end
+   cross join lateral fee_of_sale(p_student, c.teacher_id, null, p_at) f
+   cross join lateral (
+     select case when c.period = 13 and not course_has_tariffs(c.id)
+              then price_with_surcharge(c.price_tiyin, v.surcharge) end as price) now
+   where c.id = p_course
+     and (n.parts_id is not null or now.price > 0
+       and not exists (
+         select from generate_series(1, v.count) number
+          where not exists (
+            select from course_part_lesson o join lesson l on l.id = o.lesson_id and l.deleted_at is null
+             where o.parts_id = v.id and o.part = number)))
+$function$;
+
+CREATE FUNCTION hold_part(p_student integer, p_course integer, p_parts integer, p_part smallint, p_whole bigint, p_percent numeric, p_brought_by text, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from course_parts v where v.id = p_parts for share;
+  return not has_whole_course(p_student, p_course, p_at) and exists (
+    select from part_terms(p_student, p_course, p_at) t
+     where t.parts_id = p_parts and p_part <= t.count and t.whole_tiyin = p_whole and t.percent = p_percent
+       and t.brought_by is not distinct from p_brought_by and p_part <> all (t.paid));
+end $function$;
+
+CREATE FUNCTION take_part(p_student integer, p_course integer, p_parts integer, p_part smallint, p_whole bigint, p_percent numeric, p_brought_by text, p_purchase integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into purchase_part (purchase_id, parts_id, part) values (p_purchase, p_parts, p_part);
+  insert into part_plan as n (user_id, course_id, parts_id, price_tiyin, percent, brought_by, paid, created_at)
+  values (p_student, p_course, p_parts, p_whole, p_percent, p_brought_by, array[p_part], p_at)
+  on conflict (user_id, course_id) do update set paid = n.paid || p_part
+$function$;
+
+CREATE FUNCTION sell_course(p_student integer, p_course integer, p_at timestamp with time zone, p_teacher integer, p_title text, p_price bigint, p_period smallint, p_percent numeric, p_access_of integer, p_paid bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_comment text DEFAULT NULL::text, p_teacher_comment text DEFAULT NULL::text, p_promo integer DEFAULT NULL::integer, p_promo_version integer DEFAULT NULL::integer, p_discount bigint DEFAULT 0, p_discount_comment text DEFAULT NULL::text, p_source text DEFAULT 'purchase'::text, p_facts jsonb DEFAULT NULL::jsonb, p_tariff integer DEFAULT NULL::integer, p_group integer DEFAULT NULL::integer, p_brought_by text DEFAULT 'unread'::text, p_part smallint DEFAULT NULL::smallint, p_parts integer DEFAULT NULL::integer, p_whole bigint DEFAULT NULL::bigint, OUT outcome text, OUT short_tiyin bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  v_earned bigint := p_price - p_discount;
+  v_fee bigint := p_paid - v_earned;
+  v_purchase integer;
+  v_cause text;
+  v_transfer bigint;
+  v_has_shares boolean;
+  v_shared bigint;
+  v_members integer[];
+  v_shares integer[];
+  v_parts bigint[];
+  v_links integer[];
+  v_link integer;
+  v_refused text;
+  v_kinds text[] := '{}';
+  v_owners integer[] := '{}';
+  v_amounts bigint[] := '{}';
+  v_comments text[] := '{}';
+begin
+  short_tiyin := 0;
+  -- The lock of this student and this course, which refunds and access take as well.
+  perform pg_advisory_xact_lock(p_student, p_course);
+  select exists (select from course_share s where s.course_id = p_course and s.state = 'in_force') into v_has_shares
+    from course c
+   where c.id = p_course and c.status = 2 and c.teacher_id = p_teacher and c.title = p_title
+     and (p_tariff is not null or p_part is not null or c.price_tiyin = p_price and c.period = p_period
+       and not exists (select from course_tariff t where t.course_id = p_course and t.retired_at is null))
+     and exists (select from selling_teacher s where s.id = p_teacher);
+  if not found
+    or p_part is null and not exists (
+      select from fee_of_sale(p_student, p_teacher, p_promo, p_at) f
+       where case when p_brought_by = 'unread'
+               then p_percent = (select o.percent from platform_fee o order by o.id desc limit 1)
+               else p_percent = f.percent and p_brought_by is not distinct from f.brought_by end)
+    -- A course that is open when the term begins, from whatever source, is not sold: -1 is no purchase.
+    or p_part is null and p_access_of is distinct from (
+      select case when e.open_during @> p_from then -1 else e.purchase_id end
+        from enrolment e where e.student_id = p_student and e.course_id = p_course)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+  -- Sales at the same code wait here for one another. Locked before the wallet, as a refund does.
+  if p_promo is not null then
+    perform from promo_code c
+      where c.id = p_promo and c.version = p_promo_version and (c.uses_limit is null or c.uses < c.uses_limit)
+        for no key update;
+    if not found then
+      outcome := 'changed';
+      return;
+    end if;
+  end if;
+
+  -- The place is held by a lock until it is taken below, also before the wallet.
+  if p_tariff is not null and not hold_place(p_student, p_course, p_tariff, p_group, p_access_of, p_price, p_period, p_at)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+
+  if p_part is not null
+    and not hold_part(p_student, p_course, p_parts, p_part, p_whole, p_percent, p_brought_by, p_at)
+  then
+    outcome := 'changed';
+    return;
+  end if;
+
+  v_purchase := nextval('purchase_id_seq');
+  if p_price > 0 then
+    v_cause := 'purchase:' || v_purchase;
+    if p_brought_by = 'partner' then
+      v_link := partner_link_within(p_student, p_teacher, p_course, p_at);
+    end if;
+    if v_link is not null then
+      select sum(s.amount_tiyin), array_agg(s.person_id) filter (where s.refused is null),
+             array_agg(s.share) filter (where s.refused is null), array_agg(s.amount_tiyin) filter (where s.refused is null),
+             array_agg(s.partner_link_id) filter (where s.refused is null), max(s.refused)
+        into v_shared, v_members, v_shares, v_parts, v_links, v_refused
+        from shares_of_sale(p_course, v_earned, p_at, v_link, array[p_student]) s;
+    elsif v_has_shares then
+      select sum(s.amount_tiyin), array_agg(s.person_id), array_agg(s.share), array_agg(s.amount_tiyin),
+             array_agg(null::integer)
+        into v_shared, v_members, v_shares, v_parts, v_links
+        from course_shares_of(p_course, v_earned, p_at) s;
+    end if;
+    -- The ledger has no entries of zero: the owner may have given the whole away.
+    if p_price > coalesce(v_shared, 0) then
+      v_kinds := array['earnings'];
+      v_owners := array[p_teacher];
+      v_amounts := array[p_price - coalesce(v_shared, 0)];
+      v_comments := array[p_teacher_comment];
+    end if;
+    -- The same of others: a discount of the whole price leaves the wallet and the fee untouched.
+    if p_discount > 0 then
+      v_kinds := array_append(v_kinds, 'earnings');
+      v_owners := array_append(v_owners, p_teacher);
+      v_amounts := array_append(v_amounts, -p_discount);
+      v_comments := array_append(v_comments, p_discount_comment);
+    end if;
+    if v_shared > 0 then
+      v_kinds := v_kinds || array_fill('earnings'::text, array[cardinality(v_members)]);
+      v_owners := v_owners || v_members;
+      v_amounts := v_amounts || v_parts;
+      v_comments := v_comments || array_fill(null::text, array[cardinality(v_members)]);
+      p_facts := p_facts || jsonb_build_object('shared_tiyin', v_shared);
+    end if;
+    if p_paid > 0 then
+      v_kinds := array_prepend('wallet', v_kinds);
+      v_owners := array_prepend(p_student, v_owners);
+      v_amounts := array_prepend(-p_paid, v_amounts);
+      v_comments := array_prepend(null::text, v_comments);
+    end if;
+    if v_fee > 0 then
+      v_kinds := array_append(v_kinds, 'platform_fee');
+      v_owners := array_append(v_owners, null::integer);
+      v_amounts := array_append(v_amounts, v_fee);
+      v_comments := array_append(v_comments, null::text);
+    end if;
+    select posting.transfer_id, posting.short_tiyin into v_transfer, short_tiyin
+      from ledger_post('purchase', v_cause, v_cause, p_comment, null, p_at, v_kinds, v_owners, v_amounts, v_comments,
+        p_facts) posting;
+    if v_transfer is null then
+      outcome := 'insufficient';
+      return;
+    end if;
+  end if;
+
+  -- A learner is counted once, however often the term is renewed.
+  insert into course_learner_change (course_id, delta, purchase_id)
+  values (p_course, (p_access_of is null)::int, v_purchase);
+  insert into purchase (id, student_id, course_id, teacher_id, price_tiyin, fee_tiyin, discount_tiyin, shared_tiyin, percent,
+    brought_by, access_from, access_until, transfer_id, created_at)
+  values (v_purchase, p_student, p_course, p_teacher, v_earned, v_fee, p_discount, coalesce(v_shared, 0), p_percent,
+    nullif(p_brought_by, 'unread'), p_from, p_until, v_transfer, p_at);
+  if v_shared > 0 then
+    insert into purchase_share (purchase_id, person_id, share, amount_tiyin, partner_link_id)
+    select v_purchase, part.* from unnest(v_members, v_shares, v_parts, v_links) part;
+  end if;
+  if v_refused is not null then
+    insert into purchase_without_partner (purchase_id, partner_link_id, reason) values (v_purchase, v_link, v_refused);
+  end if;
+  if p_promo is not null then
+    insert into promo_code_use (purchase_id, promo_code_id) values (v_purchase, p_promo);
+    update promo_code set uses = uses + 1 where id = p_promo;
+  end if;
+  if p_tariff is not null then
+    perform take_place(p_student, p_course, p_tariff, p_group, p_access_of, v_purchase, p_at);
+  end if;
+  if p_part is not null then
+    perform take_part(p_student, p_course, p_parts, p_part, p_whole, p_percent, p_brought_by, v_purchase, p_at);
+  end if;
+  perform access_grant(p_student, p_course, p_source, v_purchase, nullif(p_from, p_at), p_until, p_at);
+  outcome := 'sold';
+end $function$;
+
+CREATE FUNCTION payment_request_terms(p_request integer, p_at timestamp with time zone)
+ RETURNS TABLE(state text, price_tiyin bigint, percent numeric, came_tiyin bigint, part smallint, parts smallint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+           when r.purchase_id is not null then 'bought'
+           when r.withdrawn_at is not null then 'withdrawn'
+           when r.expires_at <= p_at then 'expired'
+           when u.blocked_at is not null or u.closed_at is not null or c.status <> 2 or not teacher_may_sell(c.teacher_id)
+             or r.part is null and exists (
+               select from enrolment e
+                where e.student_id = r.student_id and e.course_id = r.course_id
+                  and e.open_during && tstzrange(p_at, null))
+             or case when r.part is not null
+                       then d.parts_id is distinct from r.parts_id or r.part = any (d.paid) or has_whole_course(r.student_id, c.id, p_at)
+                     when r.tariff_id is null then course_has_tariffs(c.id)
+                     else t.id is null or t.with_group <> (g.id is not null)
+                       or g.closed_at is not null or g.sale_ends_at <= p_at or not coalesce(g.sale_starts_at <= p_at, true)
+                       or not place_is_free(r.student_id, c.id, t.id, g.id, p_at) end
+             then 'unavailable'
+           else 'open' end,
+         coalesce(d.whole_tiyin, t.price_tiyin, c.price_tiyin), coalesce(d.percent, f.percent),
+         (select coalesce(sum(p.amount_tiyin), 0)::bigint
+            from payment_of_request o join payment p on p.id = o.payment_id
+           where o.request_id = r.id and p.status = 'credited'),
+         r.part, d.count
+    from payment_request r join app_user u on u.id = r.student_id join course c on c.id = r.course_id
+    left join course_tariff t on t.id = r.tariff_id and t.retired_at is null
+    left join course_group g on g.id = r.group_id
+    left join lateral part_terms(r.student_id, r.course_id, p_at) d on r.part is not null
+    cross join lateral fee_of_sale(r.student_id, c.teacher_id, null, p_at) f
+   where r.id = p_request
+$function$;
+
+CREATE TABLE caption_text (
+  video_id   integer NOT NULL,
+  language   text NOT NULL,
+  starts_ms  integer[] NOT NULL,
+  ends_ms    integer[] NOT NULL,
+  cues       text[] NOT NULL,
+  folded     text[] NOT NULL,
+  words      tsvector NOT NULL,
+  is_preview boolean NOT NULL DEFAULT false,
+  CONSTRAINT caption_text_pkey PRIMARY KEY (video_id, language),
+  CONSTRAINT caption_text_video_id_language_fkey FOREIGN KEY (video_id, language) REFERENCES video_caption(video_id, language) ON DELETE CASCADE
+);
+CREATE INDEX caption_text_of_previews ON caption_text USING gin (words) WITH (fastupdate=off) WHERE is_preview;
+
+CREATE TABLE caption_request (
+  lesson_id integer NOT NULL,
+  user_id   integer NOT NULL,
+  asked_at  timestamp with time zone NOT NULL,
+  CONSTRAINT caption_request_pkey PRIMARY KEY (lesson_id, user_id),
+  CONSTRAINT caption_request_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lesson(id) ON DELETE CASCADE,
+  CONSTRAINT caption_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE CASCADE
+);
+CREATE INDEX caption_request_of_user ON caption_request USING btree (user_id);
+
 CREATE TABLE lesson_file (
   lesson_id     integer NOT NULL,
   attachment_id integer NOT NULL,
@@ -4787,3 +5026,117 @@ CREATE TABLE lesson_file (
   CONSTRAINT lesson_file_position_check CHECK ("position" >= 2 AND "position" <= 10)
 );
 CREATE INDEX lesson_file_of_attachment ON lesson_file USING btree (attachment_id);
+
+CREATE TABLE question_file (
+  question_id  integer NOT NULL,
+  place        smallint NOT NULL,
+  sheet_id     integer,
+  recording_id integer,
+  CONSTRAINT question_file_pkey PRIMARY KEY (question_id, place),
+  CONSTRAINT question_file_recording_id_key UNIQUE (recording_id),
+  CONSTRAINT question_file_sheet_id_key UNIQUE (sheet_id),
+  CONSTRAINT question_file_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  CONSTRAINT question_file_recording_id_fkey FOREIGN KEY (recording_id) REFERENCES recording(id),
+  CONSTRAINT question_file_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES sheet(id),
+  CONSTRAINT question_file_check CHECK (num_nonnulls(sheet_id, recording_id) = 1),
+  CONSTRAINT question_file_place_check CHECK (place >= 1 AND place <= 4)
+);
+
+CREATE TABLE course_answering (
+  course_id      integer NOT NULL,
+  answers        integer NOT NULL,
+  median_minutes integer NOT NULL,
+  CONSTRAINT course_answering_pkey PRIMARY KEY (course_id),
+  CONSTRAINT course_answering_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id) ON DELETE CASCADE
+);
+
+CREATE TABLE telegram_post (
+  telegram_id bigint NOT NULL,
+  message_id  integer NOT NULL,
+  question_id integer,
+  comment_id  integer,
+  update_id   bigint,
+  sent_at     timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_post_pkey PRIMARY KEY (telegram_id, message_id),
+  CONSTRAINT telegram_post_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES course_comment(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_post_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_post_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES telegram_account(telegram_id) ON DELETE CASCADE,
+  CONSTRAINT telegram_post_check CHECK (num_nonnulls(question_id, comment_id) = 1)
+);
+CREATE INDEX telegram_post_age ON telegram_post USING btree (sent_at);
+CREATE INDEX telegram_post_of_comment ON telegram_post USING btree (comment_id) WHERE comment_id IS NOT NULL;
+CREATE INDEX telegram_post_of_question ON telegram_post USING btree (question_id) WHERE question_id IS NOT NULL;
+
+CREATE TABLE telegram_answer (
+  id          bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  telegram_id bigint NOT NULL,
+  question_id integer NOT NULL,
+  album       text,
+  files       jsonb NOT NULL,
+  text        text NOT NULL,
+  update_id   bigint NOT NULL,
+  due_at      timestamp with time zone NOT NULL,
+  tries       smallint NOT NULL DEFAULT 0,
+  CONSTRAINT telegram_answer_pkey PRIMARY KEY (id),
+  CONSTRAINT telegram_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES lesson_question(id) ON DELETE CASCADE,
+  CONSTRAINT telegram_answer_telegram_id_fkey FOREIGN KEY (telegram_id) REFERENCES telegram_account(telegram_id) ON DELETE CASCADE
+);
+CREATE INDEX telegram_answer_due ON telegram_answer USING btree (due_at);
+CREATE UNIQUE INDEX telegram_answer_of_album ON telegram_answer USING btree (telegram_id, album) WHERE album IS NOT NULL;
+CREATE INDEX telegram_answer_of_chat ON telegram_answer USING btree (telegram_id);
+CREATE INDEX telegram_answer_of_question ON telegram_answer USING btree (question_id);
+
+CREATE TABLE seat_order_course (
+  order_id        integer NOT NULL,
+  course_id       integer NOT NULL,
+  price_tiyin     bigint NOT NULL,
+  discount_tiyin  bigint NOT NULL,
+  fee_tiyin       bigint NOT NULL,
+  partner_link_id integer,
+  period          smallint NOT NULL,
+  CONSTRAINT seat_order_course_pkey PRIMARY KEY (order_id, course_id),
+  CONSTRAINT seat_order_course_course_id_fkey FOREIGN KEY (course_id) REFERENCES course(id),
+  CONSTRAINT seat_order_course_order_id_fkey FOREIGN KEY (order_id) REFERENCES seat_order(id),
+  CONSTRAINT seat_order_course_discount_tiyin_check CHECK (discount_tiyin >= 0),
+  CONSTRAINT seat_order_course_fee_tiyin_check CHECK (fee_tiyin >= 0),
+  CONSTRAINT seat_order_course_price_tiyin_check CHECK (price_tiyin > 0)
+);
+CREATE INDEX seat_order_course_of_course ON seat_order_course USING btree (course_id);
+
+CREATE FUNCTION hold_places(p_course integer, p_tariff integer, p_group integer, p_places integer, p_price bigint, p_period smallint, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Nobody is person 0, whose offers and place would count.
+  if not hold_place(0, p_course, p_tariff, p_group, null, p_price, p_period, p_at) then return false; end if;
+  -- A statement of its own, which sees what the locks waited for.
+  if exists (select from course_tariff t where t.id = p_tariff and t.taken + p_places > t.places)
+    or exists (select from course_group g where g.id = p_group and g.taken + p_places > g.places)
+  then return false; end if;
+  update course_tariff set taken = taken + p_places where id = p_tariff;
+  update course_group set taken = taken + p_places where id = p_group;
+  return true;
+end $function$;
+
+CREATE FUNCTION take_held_place(p_student integer, p_course integer, p_tariff integer, p_group integer, p_purchase integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update course_tariff set taken = taken - 1 where id = p_tariff;
+  update course_group set taken = taken - 1 where id = p_group;
+  perform take_place(p_student, p_course, p_tariff, p_group,
+    (select e.purchase_id from enrolment e where e.student_id = p_student and e.course_id = p_course), p_purchase, p_at);
+end $function$;
+
+CREATE FUNCTION free_held_places(p_course integer, p_tariff integer, p_group integer, p_places integer, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_places(p_course);
+  update course_tariff set taken = taken - p_places where id = p_tariff;
+  update course_group set taken = taken - p_places where id = p_group;
+  perform offer_places(p_course, p_at);
+end $function$;
