@@ -1,3 +1,5 @@
+import { FORM_ERRORS } from './form-errors.ts'
+
 /**
  * The closed list of errors: code → HTTP status and the Uzbek sentence shown to people, all defined only here. Answers are
  * `{ error: code, message, fields?: { name: sentence }, data? }`.
@@ -426,7 +428,7 @@ export type ErrorCode = keyof typeof ERRORS
 
 /** What is wrong with a field; `{n}` is replaced by the limit. The server answers with the sentence, shown as is. */
 export const FIELD_ERRORS = {
-  required: "To'ldirish shart.",
+  ...FORM_ERRORS,
   no_links: "Sarlavhada havola bo'lmasin: uni matnga yozing.",
   announcement_link:
     "E'londa havola https:// bilan boshlansin va faqat shu manzillardan biriga bo'lsin: Kashfdagi o'z kursingiz yoki darsingiz, zoom.us, meet.google.com, teams.microsoft.com, teams.live.com, youtube.com, youtu.be yoki shu kursga ulangan Telegram chati (t.me/c/…).",
@@ -438,25 +440,17 @@ export const FIELD_ERRORS = {
   message_taken: 'Bu holat uchun xabar bor.',
   announcement_time: 'Kelgusi 30 kun ichidagi vaqtni tanlang.',
   no_card_numbers: "Matnda karta raqami bo'lmasin: to'lovlar faqat Kashf orqali.",
-  too_short: 'Kamida {n} ta belgi kiriting.',
   too_long: '{n} ta belgidan oshmasin.',
   too_small: "{n} dan kichik bo'lmasin.",
   too_large: "{n} dan katta bo'lmasin.",
   not_above: "{n} dan katta bo'lsin.",
   too_few: 'Kamida {n} ta kiriting.',
   too_many: '{n} tadan oshmasin.',
-  wrong_type: "Noto'g'ri qiymat.",
   not_allowed: "Ro'yxatdagi qiymatlardan birini tanlang.",
-  email: "Email manzilini to'g'ri kiriting.",
-  username: '3–30 ta belgi: lotin harflari, raqamlar va _.',
-  phone: "Telefon raqamini +998901234567 ko'rinishida kiriting.",
   webhook_address: "Bu manzilga so'rov yuborib bo'lmaydi: u ochiq internetdagi oddiy https manzil bo'lsin.",
-  link: 'Havola https:// bilan boshlansin.',
-  format: "Noto'g'ri ko'rinishda.",
   file_not_taken: 'Bu yerda fayl qabul qilinmaydi.',
   email_taken: "Bu email bilan ro'yxatdan o'tilgan.",
   username_taken: 'Bu foydalanuvchi nomi band.',
-  name_letters: 'Ismni lotin yoki kirill harflarida yozing: sertifikatga shunday yoziladi.',
   name_reserved: "Bu ism Kashf xodiminikiga o'xshaydi. O'z ismingizni yozing.",
   password_breached: 'Bu parol keng tarqalgan va oson topiladi. Boshqasini tanlang.',
   terms_outdated: 'Shartlar yangilangan. Sahifani yangilab, ularni qayta oching.',
@@ -469,7 +463,6 @@ export const FIELD_ERRORS = {
   pinfl: 'JSHSHIR 14 ta raqamdan iborat. Tekshirib qayta kiriting.',
   unknown_category: 'Bunday toifa mavjud emas.',
   category_taken: 'Bu nomdagi toifa allaqachon bor.',
-  promo_code: '3–20 ta belgi: lotin harflari va raqamlar.',
   promo_code_taken: 'Bunday promokodingiz bor. Boshqasini yozing.',
   bundle_price: "To'plam narxi kurslar narxlari yig'indisidan past bo'lsin: xaridor nimanidir tejashi kerak.",
   bundle_course: "To'plamga faqat sotuvdagi pullik kurslaringiz kiradi.",
@@ -495,7 +488,6 @@ export const FIELD_ERRORS = {
   second_beyond_video: "Darsning videosida bunday soniya yo'q.",
   test_twice: "Bitta test bir darsga bir marta qo'shiladi.",
   test_begun: "Test boshlangan, buni endi o'zgartirib bo'lmaydi.",
-  days_order: "Tugash kuni boshlanish kunidan oldin bo'lmasin.",
   lesson_needed: 'Kamida bitta video dars yuklang.',
   vimeo_link: "Vimeo havolasini https://vimeo.com/123456789 ko'rinishida kiriting.",
   section_unknown: "Bo'lim topilmadi. Sahifani yangilab, qayta urinib ko'ring.",

@@ -16,7 +16,7 @@ export function languageOfBuild(): InterfaceLanguage {
 }
 
 /** Modules of texts; those of the contract are shared with the server, which stays in Latin. */
-const TEXT = /\/(?:web\/app\/text|contract(?=\/(?:units|errors)\.ts))\/(?!ru\/)(?:[\w-]+\/)*[\w-]+\.ts$/
+const TEXT = /\/(?:web\/app\/text|contract(?=\/(?:units|form-errors)\.ts))\/(?!ru\/)(?:[\w-]+\/)*[\w-]+\.ts$/
 /** The path of the Russian text of a module: the same path below `ru/`. */
 const inRussian = (id: string): string =>
   id.replace(/(?<=\/(?:web\/app\/text|contract))(?=\/(?:[\w-]+\/)*[\w-]+\.ts$)/, '/ru')

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldErrorKey, NumberedFieldErrorKey } from '../errors.ts'
+import { FORM_ERRORS } from './form-errors.ts'
 
 /** The sentences of `ERRORS` in Russian. */
 export const ERROR_SENTENCES: Record<ErrorCode, string> = {
@@ -290,7 +291,7 @@ export const ERROR_SENTENCES: Record<ErrorCode, string> = {
 }
 
 export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string> = {
-  required: 'Заполните это поле.',
+  ...FORM_ERRORS,
   no_links: 'В заголовке не должно быть ссылок: напишите их в тексте.',
   announcement_link:
     'Ссылка в объявлении должна начинаться с https:// и вести на ваш курс или урок в Kashf, на zoom.us, meet.google.com, teams.microsoft.com, teams.live.com, youtube.com, youtu.be или в подключённый к курсу чат Telegram (t.me/c/…).',
@@ -302,25 +303,17 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   message_taken: 'Для этого случая сообщение уже есть. Измените его.',
   announcement_time: 'Выберите время в ближайшие 30 дней.',
   no_card_numbers: 'В тексте не должно быть номера карты: платежи проходят только через Kashf.',
-  too_short: 'Введите не меньше символов: {n}.',
   too_long: 'Не больше символов: {n}.',
   too_small: 'Не меньше {n}.',
   too_large: 'Не больше {n}.',
   not_above: 'Должно быть больше {n}.',
   too_few: 'Введите хотя бы {n}.',
   too_many: 'Количество не больше {n}.',
-  wrong_type: 'Неверное значение.',
   not_allowed: 'Выберите одно из значений списка.',
-  email: 'Введите правильный email.',
-  username: '3–30 символов: латинские буквы, цифры и _.',
-  phone: 'Введите номер телефона в виде +998901234567.',
   webhook_address: 'На этот адрес нельзя отправлять запросы: нужен обычный адрес https в открытом интернете.',
-  link: 'Ссылка должна начинаться с https://.',
-  format: 'Неверный формат.',
   file_not_taken: 'Файл здесь не принимается.',
   email_taken: 'Этот email уже зарегистрирован.',
   username_taken: 'Это имя пользователя занято.',
-  name_letters: 'Напишите имя латиницей или кириллицей: так оно будет в сертификате.',
   name_reserved: 'Это имя похоже на имя сотрудника Kashf. Напишите своё имя.',
   password_breached: 'Этот пароль широко известен, его легко подобрать. Выберите другой.',
   terms_outdated: 'Условия обновлены. Обновите страницу и откройте их ещё раз.',
@@ -333,7 +326,6 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   pinfl: 'ПИНФЛ состоит из 14 цифр. Проверьте и введите ещё раз.',
   unknown_category: 'Такой категории нет.',
   category_taken: 'Категория с таким названием уже есть.',
-  promo_code: '3–20 символов: латинские буквы и цифры.',
   promo_code_taken: 'Такой промокод у вас уже есть. Введите другой.',
   bundle_price: 'Цена набора должна быть ниже суммы цен курсов: покупатель должен что-то сэкономить.',
   bundle_course: 'В набор входят только ваши платные курсы, которые продаются.',
@@ -359,7 +351,6 @@ export const FIELD_ERRORS: Record<FieldErrorKey | NumberedFieldErrorKey, string>
   second_beyond_video: 'В видео урока нет такой секунды.',
   test_twice: 'Тест добавляется в урок один раз.',
   test_begun: 'Тест начался, это уже нельзя изменить.',
-  days_order: 'Последний день не может быть раньше первого.',
   lesson_needed: 'Загрузите хотя бы один видеоурок.',
   vimeo_link: 'Введите ссылку Vimeo в виде https://vimeo.com/123456789.',
   section_unknown: 'Раздел не найден. Обновите страницу и попробуйте ещё раз.',

@@ -33,8 +33,11 @@ const PROGRAMS = new Set(
 const ARCHIVES = new Set('zip rar 7z gz tgz bz2 xz tar zst cab iso img'.split(' '))
 
 /** The ending of a name as Windows sees it, without dots and spaces behind it. */
-const endingOf = (name: string): string =>
-  /\.([^./\\]{1,20})$/.exec(name.replace(/[. ]{1,200}$/, ''))?.[1]?.toLowerCase() ?? ''
+function endingOf(name: string): string {
+  let end = name.length
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end--
+  return /\.([^./\\]{1,20})$/.exec(name.slice(0, end))?.[1]?.toLowerCase() ?? ''
+}
 
 type Refused = 'lesson_file_refused' | 'zip_refused' | 'zip_with_program'
 

@@ -1,6 +1,6 @@
 import type { Banner, BannerAudience, CreateBannerBody } from '@kashf/contract/content/banners.ts'
 import { MAX_BANNER_LINK, MAX_BANNER_TEXT } from '@kashf/contract/content/limits.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../api/client/client.ts'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
@@ -40,7 +40,7 @@ const EMPTY: Fields = {
 
 const AUDIENCES: readonly BannerAudience[] = ['everyone', 'visitors', 'students', 'teachers']
 const TONES: readonly Banner['tone'][] = ['info', 'warning']
-const required = { required: FIELD_ERRORS.required }
+const required = { required: FORM_ERRORS.required }
 
 const bodyOf = (fields: Fields): CreateBannerBody => ({
   text: fields.text.trim(),
@@ -76,7 +76,7 @@ export function BannerForm() {
           rows={2}
           maxLength={MAX_BANNER_TEXT}
           error={errors.text?.message}
-          {...form.register('text', { validate: (typed) => typed.trim() !== '' || FIELD_ERRORS.required })}
+          {...form.register('text', { validate: (typed) => typed.trim() !== '' || FORM_ERRORS.required })}
         />
         <TextArea
           label={text.textRu}

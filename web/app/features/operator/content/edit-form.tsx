@@ -1,6 +1,6 @@
 import type { ContentSlug, ContentVersion } from '@kashf/contract/content/content.ts'
 import { MAX_MARKDOWN, MAX_PAGE_TITLE } from '@kashf/contract/content/limits.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../api/client/client.ts'
@@ -90,7 +90,7 @@ export function EditForm({ slug, language, current, restored, isBehind, onPublis
         label={text.name}
         maxLength={MAX_PAGE_TITLE}
         error={errors.title?.message}
-        {...form.register('title', { required: FIELD_ERRORS.required })}
+        {...form.register('title', { required: FORM_ERRORS.required })}
       />
       <TextArea
         label={text.markdown}
@@ -100,7 +100,7 @@ export function EditForm({ slug, language, current, restored, isBehind, onPublis
         spellCheck={false}
         className="font-mono text-sm"
         error={errors.markdown?.message}
-        {...form.register('markdown', { required: FIELD_ERRORS.required })}
+        {...form.register('markdown', { required: FORM_ERRORS.required })}
       />
       {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
       <div className="flex flex-wrap gap-3">

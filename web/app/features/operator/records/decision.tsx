@@ -1,5 +1,6 @@
 import type { BodyOf } from '@kashf/contract/api.ts'
-import { type ErrorCode, FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import type { ErrorCode } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { MAX_CARD_NUMBER } from '@kashf/contract/money/limits.ts'
 import { MAX_BANK_REFERENCE, MAX_REASON, MIN_REASON } from '@kashf/contract/operators/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -151,7 +152,7 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken, claime
           inputMode="numeric"
           autoComplete="off"
           error={errors.account_number?.message}
-          {...form.register('account_number', { required: FIELD_ERRORS.required })}
+          {...form.register('account_number', { required: FORM_ERRORS.required })}
         />
       )}
       {(decision?.ask?.name === 'reason' || decision?.ask?.name === 'note') && (
@@ -190,7 +191,7 @@ function DecisionForm({ decision, onClose, onDone = onClose, onOvertaken, claime
           autoComplete="off"
           maxLength={MAX_CARD_NUMBER}
           error={errors.card_number?.message}
-          {...form.register('card_number', { required: FIELD_ERRORS.required })}
+          {...form.register('card_number', { required: FORM_ERRORS.required })}
         />
       )}
     </FormDialog>

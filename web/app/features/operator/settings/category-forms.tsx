@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { MAX_CATEGORY_NAME, MIN_CATEGORY_NAME } from '@kashf/contract/operators/limits.ts'
 import type { AdminCategory } from '@kashf/contract/operators/operators.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -53,7 +53,7 @@ function CategoryNames(props: {
           {...form.register('name', {
             validate: (name) =>
               name.trim().length >= MIN_CATEGORY_NAME ||
-              FIELD_ERRORS.too_short.replace('{n}', String(MIN_CATEGORY_NAME)),
+              FORM_ERRORS.too_short.replace('{n}', String(MIN_CATEGORY_NAME)),
           })}
         />
         <TextInput

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@kashf/contract/api.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { FiscalState } from '@kashf/contract/money/fiscal.ts'
 import {
   IKPU_DIGITS,
@@ -76,8 +76,8 @@ export function FiscalForm(props: { courseId: number | undefined; state: FiscalS
     },
   )
   const digits = (isValid: (typed: string) => boolean) => ({
-    required: FIELD_ERRORS.required,
-    validate: (typed: string) => (/^[0-9]+$/.test(typed) && isValid(typed)) || FIELD_ERRORS.format,
+    required: FORM_ERRORS.required,
+    validate: (typed: string) => (/^[0-9]+$/.test(typed) && isValid(typed)) || FORM_ERRORS.format,
     setValueAs: (typed: string) => typed.trim(),
   })
 
@@ -116,7 +116,7 @@ export function FiscalForm(props: { courseId: number | undefined; state: FiscalS
           error={errors.unit_code?.message}
           {...form.register('unit_code', {
             validate: (typed) =>
-              (/^(?:[1-9][0-9]*)?$/.test(typed) && Number(typed) <= MAX_UNIT_CODE) || FIELD_ERRORS.format,
+              (/^(?:[1-9][0-9]*)?$/.test(typed) && Number(typed) <= MAX_UNIT_CODE) || FORM_ERRORS.format,
           })}
         />
         <TextInput
@@ -136,7 +136,7 @@ export function FiscalForm(props: { courseId: number | undefined; state: FiscalS
         hint={text.receiptNameHint}
         maxLength={MAX_RECEIPT_NAME}
         error={errors.receipt_name?.message}
-        {...form.register('receipt_name', { required: FIELD_ERRORS.required })}
+        {...form.register('receipt_name', { required: FORM_ERRORS.required })}
       />
       {isPlatform && (
         <TextInput

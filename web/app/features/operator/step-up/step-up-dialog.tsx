@@ -1,5 +1,5 @@
 import { MAX_ONE_TIME_CODE } from '@kashf/contract/accounts/limits.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { StepUpKind } from '@kashf/contract/operators/operators.ts'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -67,7 +67,7 @@ export function StepUpDialog() {
         spellCheck={false}
         maxLength={MAX_ONE_TIME_CODE}
         error={call.errors.totp?.message}
-        {...form.register('totp', { required: FIELD_ERRORS.required })}
+        {...form.register('totp', { required: FORM_ERRORS.required })}
       />
     </FormDialog>
   )

@@ -8,7 +8,7 @@ import {
 import type { ApiTokenBody, NewApiToken } from '@kashf/contract/accounts/api-tokens.ts'
 import { MAX_API_TOKEN_NAME } from '@kashf/contract/accounts/limits.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -51,7 +51,7 @@ export function MakeToken(props: {
         maxLength={MAX_API_TOKEN_NAME}
         autoComplete="off"
         error={call.errors.name?.message}
-        {...form.register('name', { validate: (name) => name.trim() !== '' || FIELD_ERRORS.required })}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || FORM_ERRORS.required })}
       />
       <FieldGroup label={text.scopes} error={call.errors.scopes?.message}>
         {scopes.map((scope) => (

@@ -1,5 +1,5 @@
 import { MAX_PASSWORD } from '@kashf/contract/accounts/limits.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { securityText as text } from '../../../text/account/security.ts'
@@ -39,7 +39,7 @@ export function OwnerProofInputs({
           autoComplete="current-password"
           maxLength={MAX_PASSWORD}
           error={errors.current_password?.message}
-          {...register('current_password', { required: FIELD_ERRORS.required })}
+          {...register('current_password', { required: FORM_ERRORS.required })}
         />
       )}
       {hasSecondFactor && (

@@ -1,7 +1,7 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
 import type { AccountClosing } from '@kashf/contract/accounts/personal-data.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -123,7 +123,7 @@ function CloseDialog({
         <Checkbox
           label={hasGifts ? text.leavesGifts : text.leavesMoney}
           error={call.errors.leaves_money?.message}
-          {...form.register('leaves_money', { required: FIELD_ERRORS.required })}
+          {...form.register('leaves_money', { required: FORM_ERRORS.required })}
         />
       )}
       <OwnerProofInputs register={form.register} errors={call.errors} hasSecondFactor={hasSecondFactor} />

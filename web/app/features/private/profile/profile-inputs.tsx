@@ -1,5 +1,5 @@
 import { MAX_NAME } from '@kashf/contract/accounts/limits.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router'
@@ -10,7 +10,7 @@ import { SubmitButton } from '../../../ui/forms/submit-button.tsx'
 import { Notice } from '../../../ui/on-demand/notice.tsx'
 import type { ProfileFields } from './profile-fields.ts'
 
-const required = { required: FIELD_ERRORS.required }
+const required = { required: FORM_ERRORS.required }
 
 export interface ProfileInputsProps {
   form: UseFormReturn<ProfileFields>

@@ -1,5 +1,5 @@
 import { MAX_INFO, MAX_PROFILE_LINK, MAX_SPECIALIZATION } from '@kashf/contract/accounts/limits.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { teacherProfileText } from '../../../text/teach/teacher-profile.ts'
 import { TextArea, TextInput } from '../../../ui/forms/inputs.tsx'
@@ -14,7 +14,7 @@ export interface TeacherFields {
   link: string
 }
 
-const required = { required: FIELD_ERRORS.required }
+const required = { required: FORM_ERRORS.required }
 
 /** Specialization, bio, phone and link, in the profile and when applying again after a rejection. */
 export function TeacherInputs({
@@ -47,7 +47,7 @@ export function TeacherInputs({
           hint={teacherProfileText.phoneHint}
           error={errors.phone?.message}
           {...register('phone', {
-            validate: (typed) => typed.trim() === '' || wirePhone(typed) !== null || FIELD_ERRORS.phone,
+            validate: (typed) => typed.trim() === '' || wirePhone(typed) !== null || FORM_ERRORS.phone,
           })}
         />
         <TextInput

@@ -1,5 +1,5 @@
 import { MAX_USERNAME } from '@kashf/contract/accounts/limits.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { useCallForm } from '../../../api/use-call-form.ts'
@@ -33,7 +33,7 @@ export function ChangeUsername({ user, hasSecondFactor, onClose }: ChangeProps) 
     <FormDialog title={text.changeUsername} submit={text.change} call={call} onClose={onClose}>
       <TextInput
         label={text.newUsername}
-        hint={FIELD_ERRORS.username}
+        hint={FORM_ERRORS.username}
         autoComplete="username"
         autoCapitalize="none"
         autoFocus

@@ -1,5 +1,5 @@
 import type { User } from '@kashf/contract/accounts/accounts.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
 import { failureToast } from '../../../api/client/failure-toast.ts'
@@ -60,7 +60,7 @@ export function ConfirmEmail({ user, email }: { user: User; email: string }) {
           label={text.confirmCode}
           autoFocus
           error={errors.code?.message ?? errors.root?.message}
-          {...form.register('code', { required: FIELD_ERRORS.required })}
+          {...form.register('code', { required: FORM_ERRORS.required })}
         />
         <div className="flex flex-wrap gap-2">
           <SubmitButton loading={isSubmitting}>{text.confirm}</SubmitButton>

@@ -1,5 +1,5 @@
 import type { SecondFactorSetup } from '@kashf/contract/accounts/accounts.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../api/client/client.ts'
@@ -62,7 +62,7 @@ export function SetUpSecondFactor({
       <CodeInput
         label={text.newCode}
         error={call.errors.code?.message}
-        {...form.register('code', { required: FIELD_ERRORS.required })}
+        {...form.register('code', { required: FORM_ERRORS.required })}
       />
       <OwnerProofInputs
         register={form.register}

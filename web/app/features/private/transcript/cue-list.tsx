@@ -1,7 +1,7 @@
 import type { SoughtWord } from '@kashf/contract/text/said.ts'
 import { type MouseEvent, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { formatClock } from '../../../shell/format/format.ts'
-import { transcriptText as text } from '../../../text/learn/transcript.ts'
+import { transcriptText as text } from '../../../text/learn/lessons/transcript.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { BLOCK_SIZE, CueBlock } from './cue-block.tsx'
 import type { TranscriptCue } from './transcript-cues.ts'

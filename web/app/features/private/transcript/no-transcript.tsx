@@ -4,7 +4,7 @@ import { messageOf } from '../../../api/client/api-error.ts'
 import { api } from '../../../api/client/client.ts'
 import { dataOf } from '../../../api/queries/reads.ts'
 import { formatCount } from '../../../shell/format/format.ts'
-import { transcriptText as text } from '../../../text/learn/transcript.ts'
+import { transcriptText as text } from '../../../text/learn/lessons/transcript.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 

@@ -1,5 +1,5 @@
 import { PROMO_PARAM } from '@kashf/contract/constants.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
 import { type SubmitEvent, useState } from 'react'
@@ -30,7 +30,7 @@ export function PromoEntry({
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const code = foldPromoCode(typed)
-    if (code === null) setError(FIELD_ERRORS.promo_code)
+    if (code === null) setError(FORM_ERRORS.promo_code)
     else goTo(code)
   }
   if (!isOpen) {

@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type {
   AnnouncementChange,
   AnnouncementPlan,
@@ -38,7 +38,7 @@ interface AnnouncementFieldsProps {
 /** The fields of an announcement, new or changed. */
 export function AnnouncementFields({ form, errors, reaches }: AnnouncementFieldsProps) {
   const [title, written, when] = useWatch({ control: form.control, name: ['title', 'text', 'when'] })
-  const required = { validate: (value: string) => value.trim() !== '' || FIELD_ERRORS.required }
+  const required = { validate: (value: string) => value.trim() !== '' || FORM_ERRORS.required }
   return (
     <>
       <RadioGroup
@@ -78,7 +78,7 @@ export function AnnouncementFields({ form, errors, reaches }: AnnouncementFields
       {when === 'later' && (
         <TextInput
           {...form.register('sends_at', {
-            validate: (value, { when: chosen }) => chosen === 'now' || value !== '' || FIELD_ERRORS.required,
+            validate: (value, { when: chosen }) => chosen === 'now' || value !== '' || FORM_ERRORS.required,
           })}
           type="datetime-local"
           label={text.time}

@@ -1,6 +1,6 @@
 import type { OwnCourseCard } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { Bundle } from '@kashf/contract/purchases/bundles.ts'
 import { MAX_BUNDLE_TITLE, MIN_BUNDLE_TITLE } from '@kashf/contract/purchases/limits.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -110,7 +110,7 @@ function OpenBundleForm({ courses, bundle, onClose, stored }: BundleFormProps & 
           {...form.register('title', {
             validate: (typed) =>
               typed.trim().length >= MIN_BUNDLE_TITLE ||
-              FIELD_ERRORS.too_short.replace('{n}', String(MIN_BUNDLE_TITLE)),
+              FORM_ERRORS.too_short.replace('{n}', String(MIN_BUNDLE_TITLE)),
           })}
         />
         <CourseChoice form={form} courses={courses} bundle={bundle} />

@@ -1,6 +1,6 @@
 import { MAX_COURSE_TITLE, MIN_COURSE_TITLE } from '@kashf/contract/authoring/limits.ts'
 import type { Category } from '@kashf/contract/catalogue/catalogue.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { messageOf } from '../../../api/client/api-error.ts'
@@ -9,11 +9,11 @@ import { courseFormText } from '../../../text/teach/course-form.ts'
 import { Select, TextInput } from '../../../ui/forms/inputs.tsx'
 import { type CourseFields, languageOptions, levelOptions, periodOptions } from './course-fields.ts'
 
-const required = { required: FIELD_ERRORS.required }
+const required = { required: FORM_ERRORS.required }
 const titleRules = {
   ...required,
   validate: (text: string) =>
-    text.trim().length >= MIN_COURSE_TITLE || FIELD_ERRORS.too_short.replace('{n}', String(MIN_COURSE_TITLE)),
+    text.trim().length >= MIN_COURSE_TITLE || FORM_ERRORS.too_short.replace('{n}', String(MIN_COURSE_TITLE)),
 }
 
 interface CourseBasicsProps {

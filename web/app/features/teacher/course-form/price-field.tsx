@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { MONTHLY_PERIOD } from '@kashf/contract/constants.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { fromUzs, groupDigits, priceToPay, toUzs } from '@kashf/contract/money/amount.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { formatMoney } from '../../../shell/format/format.ts'
@@ -37,8 +37,8 @@ export function PriceField({ form, course }: PriceFieldProps) {
         placeholder="100 000"
         error={form.formState.errors.price?.message}
         {...form.register('price', {
-          required: FIELD_ERRORS.required,
-          validate: (text) => parseSom(text) !== null || FIELD_ERRORS.wrong_type,
+          required: FORM_ERRORS.required,
+          validate: (text) => parseSom(text) !== null || FORM_ERRORS.wrong_type,
           onBlur: () => price !== null && form.setValue('price', groupDigits(price)),
         })}
       />

@@ -1,6 +1,6 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
 import { COURSE_STATUS } from '@kashf/contract/constants.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
@@ -99,7 +99,7 @@ function PublishTimeDialog({ course, stored, onClose }: PublishTimeDialogProps) 
           label={text.time}
           hint={text.timeHint}
           error={errors.publish_at?.message}
-          {...form.register('publish_at', { required: FIELD_ERRORS.required })}
+          {...form.register('publish_at', { required: FORM_ERRORS.required })}
         />
         {errors.root && <Notice tone="bad">{errors.root.message}</Notice>}
         <DraftLine draft={draft} labels={new Map([['publish_at', text.time]])} />

@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { LATE_POLICIES } from '@kashf/contract/homework/homework.ts'
 import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { homeworkTaskText as text } from '../../../text/teach/homework/task.ts'
@@ -13,7 +13,7 @@ const RANGES = {
   late_floor_percent: [0, 100],
   promised_hours: [1, 336],
 } as const
-const required = { required: FIELD_ERRORS.required }
+const required = { required: FORM_ERRORS.required }
 
 interface DeadlineFieldsProps {
   form: UseFormReturn<TaskFields>

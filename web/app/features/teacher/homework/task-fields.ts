@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { HomeworkTask, LatePolicy, TaskBody } from '@kashf/contract/homework/homework.ts'
 import { MAX_LEVEL_POINTS } from '@kashf/contract/homework/limits.ts'
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
@@ -68,7 +68,7 @@ export function taskBody(fields: TaskFields, sheets: readonly Sheet[], edit: num
 export function rubricProblems(rubric: readonly CriterionFields[]): Map<string, string> {
   const problems = new Map<string, string>()
   for (const [at, { title, levels }] of rubric.entries()) {
-    if (title.trim() === '') problems.set(`rubric.${at}.title`, FIELD_ERRORS.required)
+    if (title.trim() === '') problems.set(`rubric.${at}.title`, FORM_ERRORS.required)
     for (const [levelAt, { points }] of levels.entries()) {
       const isWhole = /^\d{1,3}$/.test(points.trim()) && Number(points) <= MAX_LEVEL_POINTS
       if (!isWhole) problems.set(`rubric.${at}.levels.${levelAt}.points`, text.wholePoints(MAX_LEVEL_POINTS))

@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import type { HomeworkTask } from '@kashf/contract/homework/homework.ts'
 import { MAX_TASK_TEXT } from '@kashf/contract/homework/limits.ts'
 import type { Sheet } from '@kashf/contract/media/sheets.ts'
@@ -94,7 +94,7 @@ function OpenTaskForm({ lessonId, task, onChanged, stored }: TaskFormProps & { s
         hint={text.textHint}
         maxLength={MAX_TASK_TEXT}
         error={errors.text?.message}
-        {...form.register('text', { validate: (typed) => typed.trim() !== '' || FIELD_ERRORS.required })}
+        {...form.register('text', { validate: (typed) => typed.trim() !== '' || FORM_ERRORS.required })}
       />
       <SheetField sheets={sheets} error={refused.get('sheet_ids')} onChange={setSheets} />
       <RubricField form={form} refused={refused} />

@@ -1,5 +1,5 @@
 import type { Lesson } from '@kashf/contract/catalogue/catalogue.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import {
   type EditedMeeting,
   MAX_MEETING_LINK,
@@ -133,7 +133,7 @@ function MeetingForm({ place, meeting }: { place: MeetingPlace; meeting: EditedM
     showToast({ title: text.saved })
     await refresh()
   })
-  const required = { required: FIELD_ERRORS.required }
+  const required = { required: FORM_ERRORS.required }
   const isOpen = meeting !== null && !meeting.is_cancelled && Date.parse(meeting.ends_at) > Date.now()
   return (
     <form noValidate aria-label={text.title} onSubmit={submit} className="grid gap-5">

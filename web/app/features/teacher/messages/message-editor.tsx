@@ -1,5 +1,5 @@
 import type { Course } from '@kashf/contract/catalogue/catalogue.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import {
   type CourseMessage,
   MESSAGE_KINDS,
@@ -99,7 +99,7 @@ export function MessageEditor({ course, message, start, onSaved, onRemoved }: Me
     form.setValue('text', area.value, { shouldDirty: true })
     area.focus()
   }
-  const required = { validate: (value: string) => value.trim() !== '' || FIELD_ERRORS.required }
+  const required = { validate: (value: string) => value.trim() !== '' || FORM_ERRORS.required }
   return (
     <Card>
       <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-4 text-xl outline-none">
@@ -117,7 +117,7 @@ export function MessageEditor({ course, message, start, onSaved, onRemoved }: Me
             <TextInput
               {...form.register('number', {
                 validate: (value, { kind: chosen }) =>
-                  !hasNumber(chosen) || /^[1-9]\d{0,2}$/.test(value) || FIELD_ERRORS.required,
+                  !hasNumber(chosen) || /^[1-9]\d{0,2}$/.test(value) || FORM_ERRORS.required,
               })}
               inputMode="numeric"
               label={kind === 'away' ? text.days(MESSAGE_DAYS.from, MESSAGE_DAYS.to) : text.lessonNumber}

@@ -1,5 +1,5 @@
 import type { Amount } from '@kashf/contract/accounts/accounts.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { groupDigits } from '@kashf/contract/money/amount.ts'
 import { MAX_PAYOUT_COMMENT, MAX_PINFL } from '@kashf/contract/money/limits.ts'
 import type { PayoutTerms } from '@kashf/contract/money/money.ts'
@@ -115,7 +115,7 @@ export function PayoutForm({ amount, terms }: { amount: Amount; terms: PayoutTer
         maxLength={MAX_PINFL}
         error={errors.pinfl?.message}
         {...form.register('pinfl', {
-          required: FIELD_ERRORS.required,
+          required: FORM_ERRORS.required,
           validate: (typed) => /^\d{14}$/.test(pinflDigits(typed)) || payoutText.pinflWrong,
         })}
       />

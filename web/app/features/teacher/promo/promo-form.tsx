@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { MAX_TYPED_CODE } from '@kashf/contract/purchases/limits.ts'
 import { foldPromoCode } from '@kashf/contract/purchases/promo-code-text.ts'
 import type { PromoCode } from '@kashf/contract/purchases/promo-codes.ts'
@@ -109,7 +109,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
               className="font-semibold uppercase"
               error={errors.code?.message}
               {...form.register('code', {
-                validate: (typed) => foldPromoCode(typed) !== null || FIELD_ERRORS.promo_code,
+                validate: (typed) => foldPromoCode(typed) !== null || FORM_ERRORS.promo_code,
               })}
             />
             <Button
@@ -165,7 +165,7 @@ function OpenPromoForm({ course, promo, onClose, stored }: PromoFormProps & { st
             error={errors.ends_on?.message}
             {...form.register('ends_on', {
               validate: (day, { starts_on }) =>
-                !day || !starts_on || day >= starts_on || FIELD_ERRORS.days_order,
+                !day || !starts_on || day >= starts_on || FORM_ERRORS.days_order,
             })}
           />
         </div>

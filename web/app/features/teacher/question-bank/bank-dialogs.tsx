@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { MAX_BANK_TITLE } from '@kashf/contract/practice/limits.ts'
 import type { Bank } from '@kashf/contract/practice/questions.ts'
 import { useForm } from 'react-hook-form'
@@ -45,7 +45,7 @@ export function BankNameDialog({
           autoComplete="off"
           error={errors.title?.message}
           {...form.register('title', {
-            validate: (typed) => typed.trim() !== '' || FIELD_ERRORS.required,
+            validate: (typed) => typed.trim() !== '' || FORM_ERRORS.required,
           })}
         />
         {errors.root?.message && <Notice tone="bad">{errors.root.message}</Notice>}

@@ -1,4 +1,4 @@
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import {
   MAX_WEBHOOK_URL,
   WEBHOOK_EVENTS,
@@ -70,7 +70,7 @@ export function WebhookForm(props: {
         maxLength={MAX_WEBHOOK_URL}
         error={call.errors.url?.message}
         {...form.register('url', {
-          validate: (url) => /^https?:\/\/\S+$/.test(url.trim()) || FIELD_ERRORS.link,
+          validate: (url) => /^https?:\/\/\S+$/.test(url.trim()) || FORM_ERRORS.link,
         })}
       />
       <FieldGroup label={text.events} error={call.errors.events?.message}>

@@ -7,7 +7,7 @@ import {
   MIN_USERNAME,
 } from '@kashf/contract/accounts/limits.ts'
 import { hasForeignLetters } from '@kashf/contract/accounts/names.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { verifyText } from '../../../text/account/registration.ts'
 import { wirePhone } from '../phone/phone.ts'
 
@@ -27,13 +27,13 @@ export interface RegistrationFields {
 }
 
 const atLeast = (length: number) => (text: string | undefined) =>
-  (text ?? '').trim().length >= length || FIELD_ERRORS.too_short.replace('{n}', String(length))
+  (text ?? '').trim().length >= length || FORM_ERRORS.too_short.replace('{n}', String(length))
 const isUsername = (typed: string) => {
   const name = typed.trim()
   const isRightLength = name.length >= MIN_USERNAME && name.length <= MAX_USERNAME
-  return (isRightLength && /^[A-Za-z0-9_]+$/.test(name)) || FIELD_ERRORS.username
+  return (isRightLength && /^[A-Za-z0-9_]+$/.test(name)) || FORM_ERRORS.username
 }
-const required = FIELD_ERRORS.required
+const required = FORM_ERRORS.required
 const CODE_LENGTH = 6
 
 /** Validation rules; the server makes further checks (a taken username, a common password). */
@@ -43,19 +43,19 @@ export const registrationRules = {
     required,
     validate: {
       given: atLeast(1),
-      letters: (text: string) => !hasForeignLetters(text) || FIELD_ERRORS.name_letters,
+      letters: (text: string) => !hasForeignLetters(text) || FORM_ERRORS.name_letters,
     },
   },
   username: { required, validate: { format: isUsername } },
   email: {
     required,
-    pattern: { value: /^\s*[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+\s*$/, message: FIELD_ERRORS.email },
+    pattern: { value: /^\s*[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+\s*$/, message: FORM_ERRORS.email },
   },
   password: {
     required,
     minLength: {
       value: MIN_PASSWORD,
-      message: FIELD_ERRORS.too_short.replace('{n}', String(MIN_PASSWORD)),
+      message: FORM_ERRORS.too_short.replace('{n}', String(MIN_PASSWORD)),
     },
   },
   /** The mailed code. */
@@ -64,7 +64,7 @@ export const registrationRules = {
   info: { required, validate: atLeast(MIN_INFO) },
   phone: {
     required,
-    validate: (typed: string | undefined) => wirePhone(typed ?? '') !== null || FIELD_ERRORS.phone,
+    validate: (typed: string | undefined) => wirePhone(typed ?? '') !== null || FORM_ERRORS.phone,
   },
 }
 

@@ -1,5 +1,5 @@
 import { MAX_ONE_TIME_CODE } from '@kashf/contract/accounts/limits.ts'
-import { FIELD_ERRORS } from '@kashf/contract/errors.ts'
+import { FORM_ERRORS } from '@kashf/contract/form-errors.ts'
 import { useState } from 'react'
 import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { secondFactorText } from '../../../text/account/second-factor.ts'
@@ -23,7 +23,7 @@ export function SecondFactorInput({
   label?: string
 }) {
   const [isRecovery, setRecovery] = useState(false)
-  const wired = register('totp', { required: FIELD_ERRORS.required, shouldUnregister: true })
+  const wired = register('totp', { required: FORM_ERRORS.required, shouldUnregister: true })
   const error = errors.totp?.message
   return (
     <div className="grid gap-2">

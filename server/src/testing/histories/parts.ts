@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { buyParts } from '../parts/buy-parts.ts'
-import { readPartTerms } from '../parts/part-terms.ts'
+import { buyParts } from '../../purchases/parts/buy-parts.ts'
+import { readPartTerms } from '../../purchases/parts/part-terms.ts'
 import { inParts, paidFor, SURCHARGE } from './rules.ts'
 import type { World } from './world.ts'
 

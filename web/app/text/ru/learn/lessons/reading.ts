@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type * as latin from '../../learn/reading.ts'
+import type * as latin from '../../../learn/lessons/reading.ts'
 
 export const readingText: Translation<typeof latin.readingText> = {
   minutes: (minutes: number) => `читать ${minutes} мин`,

@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../clock.ts'
-import type { TestPerson } from '../../testing/builders/people.ts'
+import type { TestPerson } from '../builders/people.ts'
 
 /* The rules of docs/money.md, written once more, without the product's code. */
 

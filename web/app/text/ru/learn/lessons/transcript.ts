@@ -1,5 +1,5 @@
 import type { Translation } from '@kashf/contract/text/translation.ts'
-import type { transcriptText as latin } from '../../learn/transcript.ts'
+import type { transcriptText as latin } from '../../../learn/lessons/transcript.ts'
 
 export const transcriptText: Translation<typeof latin> = {
   search: 'Поиск по тексту',
