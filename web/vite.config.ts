@@ -79,6 +79,13 @@ const chunks = [
     ...['provider-buttons.tsx', 'use-next.ts'].map((file) => `${visitor('sign-in')}/${file}`),
   ),
   chunk('field', 'ui/forms/field.tsx', 'ui/forms/submit-button.tsx', 'text/lookup-table.ts'),
+  chunk(
+    'writer',
+    ...['writer-lock', 'local-answer', 'local-recording', 'device'].map(
+      (file) => `features/public-account/practice/outbox/${file}.ts`,
+    ),
+    ...['use-writer-tab.ts', 'begun-attempt.ts'].map((file) => `features/private/practice/exam/${file}`),
+  ),
   chunk('chevrons', icon('chevron-left'), icon('chevron-right')),
   chunk('clouds', ...['cloud-off', 'cloud-check', 'wifi-off'].map(icon)),
   // An exam shares this icon with the home page and needs nothing else of it.
