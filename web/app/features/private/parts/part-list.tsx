@@ -34,7 +34,7 @@ function PartRow({ part: one, plan, onReturn }: { part: Part; plan: PartPlan; on
       ? text.opensNow
       : text.opensAfter(part)
   return (
-    <li className="flex items-start gap-x-3.5 gap-y-1 px-4 py-3.5 max-sm:flex-wrap sm:px-5">
+    <li className="flex items-start gap-x-3 gap-y-1 px-4 py-3.5 max-sm:flex-wrap sm:px-5">
       <span
         className={cx(
           'octagon grid size-9 shrink-0 place-items-center font-semibold',
@@ -64,7 +64,7 @@ function PartRow({ part: one, plan, onReturn }: { part: Part; plan: PartPlan; on
           </Button>
         )}
       </span>
-      <span className="flex shrink-0 items-center gap-2 font-medium whitespace-nowrap max-sm:basis-full max-sm:pl-12.5 sm:pt-1.5">
+      <span className="flex shrink-0 items-center gap-2 font-medium whitespace-nowrap max-sm:basis-full max-sm:pl-12 sm:pt-1.5">
         {formatMoney(price)}
         {!isPaid && <LockKeyhole size={17} aria-hidden="true" className="text-ink-3" />}
       </span>

@@ -17,7 +17,7 @@ export default function PhotoDialog({
       onClose={onClose}
       className="m-auto max-h-dvh w-full max-w-4xl rounded-lg max-sm:rounded-none"
     >
-      <img src={url} alt={text.photo(number)} className="mx-auto max-h-[80dvh] max-w-full" />
+      <img src={url} alt={text.photo(number)} className="mx-auto max-h-[85dvh] max-w-full" />
     </ModalFrame>
   )
 }

@@ -93,7 +93,7 @@ function LocalPhoto({ photo, number }: { photo: PendingFile; number: number }) {
     return () => URL.revokeObjectURL(address)
   }, [photo.file])
   return (
-    <span className="block h-28 w-21 overflow-hidden rounded-md border border-line bg-sunken">
+    <span className="block h-28 w-20 overflow-hidden rounded-md border border-line bg-sunken">
       {url && <img src={url} alt={text.photo(number)} className="size-full object-cover" />}
     </span>
   )

@@ -20,7 +20,7 @@ export function PostFiles({ photos, voice, name }: Files & { name: string }) {
                 type="button"
                 aria-label={text.openPhoto(i + 1)}
                 onClick={() => setOpen(i)}
-                className="block h-28 w-21 overflow-hidden rounded-md border border-line bg-sunken"
+                className="block h-28 w-20 overflow-hidden rounded-md border border-line bg-sunken"
               >
                 <img src={url} alt="" loading="lazy" className="size-full object-cover" />
               </button>
