@@ -2,7 +2,7 @@ import type { Course, Lesson } from '@kashf/contract/catalogue/catalogue.ts'
 import { USER_TYPE } from '@kashf/contract/constants.ts'
 import type { Note } from '@kashf/contract/learning/notes.ts'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { queryKeys } from '../../../api/queries/query-keys.ts'
 import { useMe } from '../../../api/queries/use-me.ts'
 import { formatCount } from '../../../shell/format/format.ts'
@@ -13,7 +13,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Tabs } from '../../../ui/private/tabs.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import type { LessonClock } from '../../visitor/lesson-playback/lesson-clock.ts'
-import { areLettersOn, latinKey } from '../../visitor/player/settings/letter-keys.ts'
+import { useLetterKey } from '../../visitor/player/settings/use-letter-key.ts'
 import { useOpenPanel } from './use-open-panel.ts'
 
 const NotesPanel = lazyPart(() => import('../notes/notes-panel.lazy.tsx'))
@@ -37,7 +37,7 @@ export function LessonPanels({ course, lesson, clock, noteRequests, onNote, tran
   // Only counts the notes here; the panel fetches them.
   const notes = useQuery<Note[]>({ queryKey: queryKeys.notes(lessonId), queryFn: skipToken })
   const { openId, openPanel } = useOpenPanel()
-  useNoteKey(onNote)
+  useLetterKey('n', onNote)
 
   if (!user) return null
   const mayAsk = course.is_purchased ?? false
@@ -99,23 +99,3 @@ export function LessonPanels({ course, lesson, clock, noteRequests, onNote, tran
 }
 
 const countOf = (count: number) => (count > 0 ? formatCount(count) : undefined)
-
-/** The N key starts a note unless the user is typing. */
-function useNoteKey(startNote: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (latinKey(event) !== 'n' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (!areLettersOn()) return
-      const { target } = event
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, textarea, select, [contenteditable], dialog')
-      )
-        return
-      event.preventDefault()
-      startNote()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
-}

@@ -1,10 +1,10 @@
 import { MAX_SAID_SEARCH } from '@kashf/contract/learning/transcripts.ts'
 import { ChevronDown, ChevronUp, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { formatCount } from '../../../shell/format/format.ts'
 import { transcriptText as text } from '../../../text/learn/lessons/transcript.ts'
 import { IconButton } from '../../../ui/button.tsx'
-import { areLettersOn } from '../../visitor/player/settings/letter-keys.ts'
+import { useLetterKey } from '../../visitor/player/settings/use-letter-key.ts'
 import type { LessonSearch } from './use-lesson-search.ts'
 
 interface SearchBarProps {
@@ -20,7 +20,7 @@ interface SearchBarProps {
 /** What is looked for, which of the hits is gone to, and the way to the others. */
 export function SearchBar({ typed, onType, search, onStep, onPlay }: SearchBarProps) {
   const input = useRef<HTMLInputElement>(null)
-  useSlashKey(() => input.current?.focus())
+  useLetterKey('/', () => input.current?.focus())
   const hits = search?.hits.length ?? 0
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,23 +67,4 @@ export function SearchBar({ typed, onType, search, onStep, onPlay }: SearchBarPr
       )}
     </div>
   )
-}
-
-/** The / key goes to the search unless the user is typing. */
-function useSlashKey(focus: () => void): void {
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || !areLettersOn()) return
-      const { target } = event
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, textarea, select, [contenteditable], dialog')
-      )
-        return
-      event.preventDefault()
-      focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
 }

@@ -1,6 +1,7 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
-import { fitToList, plugins, type Tool, tools } from './rich-text-commands.ts'
+import type { Tool } from '../rich-text/editor-commands.ts'
+import { fitToList, plugins, tools } from './rich-text-commands.ts'
 import { readHtml, writeHtml } from './rich-text-document.ts'
 
 /** An editor state with everything selected. */

@@ -1,27 +1,13 @@
 import { baseKeymap, setBlockType, toggleMark } from 'prosemirror-commands'
 import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
-import { Fragment, type MarkType, type NodeType, Slice } from 'prosemirror-model'
+import { Fragment, type NodeType, Slice } from 'prosemirror-model'
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
-import { type Command, type EditorState, type Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorState, Plugin } from 'prosemirror-state'
+import { breakLineWith, leaveListOf, markTool, type Tool } from '../rich-text/editor-commands.ts'
 import { schema } from './rich-text-document.ts'
 
-/** A toolbar button. */
-export interface Tool {
-  run: Command
-  /** Whether the selection has the format already; running the tool again removes it. */
-  isOn: (state: EditorState) => boolean
-}
-
 const { paragraph, heading, bullet_list, ordered_list, list_item, hard_break } = schema.nodes
-
-const markTool = (mark: MarkType): Tool => ({
-  run: toggleMark(mark),
-  isOn({ doc, selection, storedMarks }) {
-    if (selection.empty) return Boolean(mark.isInSet(storedMarks ?? selection.$from.marks()))
-    return doc.rangeHasMark(selection.from, selection.to, mark)
-  },
-})
 
 const isHeading = ({ selection }: EditorState) => selection.$from.parent.hasMarkup(heading, { level: 3 })
 const headingTool: Tool = {
@@ -58,19 +44,8 @@ export const tools = {
   numbers: listTool(ordered_list),
 }
 
-const breakLine: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(hard_break.create()).scrollIntoView())
-  return true
-}
-
-/** Backspace at the start of a list item turns it into a paragraph. */
-const leaveList: Command = (state, dispatch) => {
-  const { selection } = state
-  if (!(selection instanceof TextSelection) || !selection.$cursor) return false
-  const { $cursor } = selection
-  const isAtStart = $cursor.parentOffset === 0 && $cursor.index(-1) === 0
-  return isAtStart && $cursor.node(-1).type === list_item && liftListItem(list_item)(state, dispatch)
-}
+const breakLine = breakLineWith(hard_break)
+const leaveList = leaveListOf(list_item)
 
 /** Turns paragraphs pasted into a list into list items. */
 export function fitToList(pasted: Slice, state: EditorState): Slice {

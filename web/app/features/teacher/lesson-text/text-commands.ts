@@ -11,28 +11,14 @@ import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
-import { type Command, type EditorState, NodeSelection, type Plugin, TextSelection } from 'prosemirror-state'
+import { type Command, type EditorState, NodeSelection, type Plugin } from 'prosemirror-state'
+import { breakLineWith, leaveListOf, markTool, type Tool } from '../rich-text/editor-commands.ts'
 import { insertBlock } from './insert-block.ts'
 import { evenRows, moveBy } from './table-commands.ts'
 import { schema } from './text-schema.ts'
 
 const { paragraph, heading, bullet_list, ordered_list, list_item, blockquote, code_block, hard_break } =
   schema.nodes
-
-/** A button of the toolbar. */
-export interface Tool {
-  run: Command
-  /** Whether the selection has it already; running the tool again removes it. */
-  isOn: (state: EditorState) => boolean
-}
-
-const markTool = (mark: MarkType): Tool => ({
-  run: toggleMark(mark),
-  isOn({ doc, selection, storedMarks }) {
-    if (selection.empty) return Boolean(mark.isInSet(storedMarks ?? selection.$from.marks()))
-    return doc.rangeHasMark(selection.from, selection.to, mark)
-  },
-})
 
 const isWithin = ({ selection: { $from } }: EditorState, type: NodeType): boolean => {
   for (let depth = $from.depth; depth > 0; depth--) if ($from.node(depth).type === type) return true
@@ -113,19 +99,8 @@ export const markWords =
     return true
   }
 
-const breakLine: Command = (state, dispatch) => {
-  dispatch?.(state.tr.replaceSelectionWith(hard_break.create()).scrollIntoView())
-  return true
-}
-
-/** Backspace at the start of an item turns it into a paragraph. */
-const leaveList: Command = (state, dispatch) => {
-  const { selection } = state
-  if (!(selection instanceof TextSelection) || !selection.$cursor) return false
-  const { $cursor } = selection
-  const isAtStart = $cursor.parentOffset === 0 && $cursor.depth > 1 && $cursor.index(-1) === 0
-  return isAtStart && $cursor.node(-1).type === list_item && liftListItem(list_item)(state, dispatch)
-}
+const breakLine = breakLineWith(hard_break)
+const leaveList = leaveListOf(list_item)
 
 /** A cell is one line. */
 const keepCell: Command = ({ selection }) => selection.$from.parent.type === schema.nodes.table_cell
