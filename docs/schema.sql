@@ -333,7 +333,7 @@ CREATE TABLE upload (
   multipart_id text,
   CONSTRAINT upload_pkey PRIMARY KEY (id),
   CONSTRAINT upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id) ON DELETE CASCADE,
-  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text, 'post'::text])),
+  CONSTRAINT upload_purpose_check CHECK (purpose = ANY (ARRAY['video'::text, 'attachment'::text, 'trailer'::text, 'listening'::text, 'speech'::text, 'homework'::text, 'lesson_file'::text, 'post'::text])),
   CONSTRAINT upload_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
   CONSTRAINT upload_size_check CHECK (size > 0),
   CONSTRAINT upload_state_check CHECK (state = ANY (ARRAY['receiving'::text, 'complete'::text, 'taken'::text]))
@@ -3309,7 +3309,7 @@ CREATE TABLE sheet (
   CONSTRAINT sheet_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id),
   CONSTRAINT sheet_check CHECK ((fingerprint IS NOT NULL) = (kind = 'picture'::text)),
   CONSTRAINT sheet_kind_check CHECK (kind = ANY (ARRAY['picture'::text, 'pdf'::text])),
-  CONSTRAINT sheet_purpose_check CHECK (purpose = ANY (ARRAY['homework'::text, 'post'::text]))
+  CONSTRAINT sheet_purpose_check CHECK (purpose = ANY (ARRAY['homework'::text, 'lesson_file'::text, 'post'::text]))
 );
 CREATE INDEX sheet_of_owner ON sheet USING btree (owner_id);
 CREATE INDEX sheet_unused ON sheet USING btree (created_at) WHERE NOT is_used;

@@ -7,6 +7,7 @@ import { MAX_FORMULA } from '../practice/markup.ts'
 import {
   MAX_COURSE_TITLE,
   MAX_LESSON_DESCRIPTION,
+  MAX_LESSON_FILE_NAME,
   MAX_LESSON_FILES,
   MAX_LESSON_TITLE,
   MAX_OUTCOME,
@@ -92,7 +93,12 @@ export const LessonFilesBody = Type.Object({
       id: Type.Optional(Id),
       upload_id: UploadId,
       name: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE, description: 'its ending stays' }),
+        Type.String({
+          minLength: 1,
+          maxLength: MAX_LESSON_FILE_NAME,
+          pattern: VISIBLE,
+          description: 'its ending stays',
+        }),
       ),
     }),
     { maxItems: MAX_LESSON_FILES },

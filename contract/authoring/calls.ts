@@ -59,6 +59,8 @@ const OwnCoursesQuery = Type.Object({
 const COURSE_BYTES = 160_000
 /** A text beyond its limit is refused by its field as well. */
 const MAX_LESSON_BYTES = 4_000_000
+/** A text of 200,000 characters, each of up to 6 bytes as `\uXXXX`. */
+const SET_ASIDE_BYTES = 1_210_000
 const courseFiles = { cover: { maxBytes: MAX_IMAGE_BYTES }, trailer: { maxBytes: MAX_VIDEO_BYTES } }
 const lessonFiles = { file: { maxBytes: MAX_ATTACHMENT_BYTES }, video: { maxBytes: MAX_VIDEO_BYTES } }
 const CoverQuery = Type.Object({ version: BaseVersion })
@@ -113,7 +115,7 @@ export const authoringCalls = {
     params: DraftParams,
     body: SaveDraftBody,
     // A draft has 400,000 characters, each of up to 6 bytes as `\uXXXX`.
-    maxBodyBytes: 2_400_000,
+    maxBodyBytes: 2_410_000,
     answer: answerSchema(SavedDraft),
   },
 
@@ -203,7 +205,7 @@ export const authoringCalls = {
   'POST /api/courses/:id/set-aside': {
     body: SetAsideBody,
     // A text of a lesson in blocks.
-    maxBodyBytes: MAX_LESSON_BYTES,
+    maxBodyBytes: SET_ASIDE_BYTES,
     answer: answerSchema(ChangedId),
   },
 } satisfies Calls

@@ -7,6 +7,8 @@ export const MAX_OUTCOMES = 20
 export const MAX_LESSON_TITLE = 160
 export const MAX_LESSON_DESCRIPTION = 5000
 export const MAX_LESSON_FILES = 10
+/** Of a file in a lesson, with its ending. */
+export const MAX_LESSON_FILE_NAME = 200
 export const MAX_SECTION_TITLE = 160
 
 /** A username, an e-mail address or a Telegram name. */

@@ -229,7 +229,6 @@ export const learningCalls = {
   'POST /api/courses/questions/files': {
     body: PostFileBody,
     answer: answerSchema(PostFile),
-    scope: 'inbox:write',
   },
   'GET /api/courses/lesson/:id/similar-questions': {
     query: SimilarQuery,

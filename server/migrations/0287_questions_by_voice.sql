@@ -1,13 +1,13 @@
 -- Photos and voices of questions and answers. A sheet or a recording may also be made of bytes that no upload brought.
 alter table upload drop constraint upload_purpose_check;
 alter table upload add constraint upload_purpose_check
-  check (purpose in ('video', 'attachment', 'trailer', 'listening', 'speech', 'homework', 'post'));
+  check (purpose in ('video', 'attachment', 'trailer', 'listening', 'speech', 'homework', 'lesson_file', 'post'));
 alter table recording drop constraint recording_kind_check;
 alter table recording add constraint recording_kind_check check (kind in ('speech', 'listening', 'voice'));
 alter table recording alter column upload_id drop not null;
 alter table sheet alter column upload_id drop not null;
 -- What a sheet was sent for, and nothing else names it.
-alter table sheet add column purpose text not null default 'homework' check (purpose in ('homework', 'post'));
+alter table sheet add column purpose text not null default 'homework' check (purpose in ('homework', 'lesson_file', 'post'));
 
 -- What belongs to a post: up to three photos, and a voice beside which the text of the post stands. A file belongs to one post.
 create table question_file (

@@ -61,7 +61,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...['lesson_delivery.user_id', 'course_finish.user_id', 'study_plan.user_id'],
       ...['notice.user_id', 'notice_choice.user_id', 'certificate.user_id', 'upload.owner_id'],
       ...['reminder.user_id', 'reminder_stop.user_id', 'purchase_begun.user_id', 'monthly_access.user_id'],
-      ...['course_message_sent.user_id'],
+      ...['course_message_sent.user_id', 'caption_request.user_id'],
       ...[
         'import_link.teacher_id',
         'form_draft.person_id',
@@ -115,6 +115,7 @@ export const AFTER_RECOVERY: ReadonlyMap<string, 'ended' | 'paused' | 'recent' |
       ...['ledger_account.owner_id', 'payment.user_id', 'purchase.student_id', 'purchase.teacher_id'],
       // What somebody pays by a request goes to the owner's wallet.
       ...['seat_order.buyer_id', 'seat_consent.learner_id', 'payment_request.student_id'],
+      ...['part_plan.user_id', 'part_request.student_id'],
       ...['gift.giver_id', 'enrolment.student_id', 'course_grant.user_id'],
     ] as const
   ).map((column) => [column, 'kept'] as const),

@@ -213,6 +213,7 @@ describe('money and the Mini App', () => {
       'get /api/actioncourses/buy-course/{id}',
       'get /api/users/top-up',
       'post /api/bundles/{id}/purchase',
+      'post /api/courses/{id}/part-plan/purchase',
       'post /api/gifts',
       'post /api/gifts/{id}/return',
       'post /api/months/{course_id}/payment',
@@ -242,7 +243,8 @@ describe('money and the Mini App', () => {
       // An order that is not paid.
       'post /api/seat-orders/{id}/cancel',
       'put /api/bundles/{id}',
-      // Whether a teacher sells a course by many places.
+      // Whether a teacher sells a course in parts, and by many places.
+      'put /api/courses/{id}/parts',
       'put /api/courses/{id}/seat-sale',
     ])
   })

@@ -361,7 +361,7 @@ export const notices = {
   question_answer: (subject) => ({
     subject: 'Savolingizga javob keldi',
     paragraphs: [
-      `${subject.author} “${subject.title}” kursidagi savolingizga javob berdi.`,
+      `${subject.author} “${subject.title}” kursidagi savolingizga javob ${subject.has_voice ? 'berdi' : 'yozdi'}.`,
       ...filesOf(subject, 'Javobda'),
     ],
     label: "Javobni ko'rish",

@@ -103,7 +103,7 @@ export const noticeSentences: { readonly [Kind in NoticeKind]: (subject: NoticeS
     `${quoted(title)}: ${name} uchun berilgan havolani ${person} ochdi. Bu sizning o'quvchingizmi?`,
   comment_answer: ({ author, title }) => `${author} ${quoted(title)} kursidagi izohingizga javob yozdi.`,
   question_answer: ({ author, title, ...files }) =>
-    `${author} ${quoted(title)} kursidagi savolingizga javob berdi${filesOf(files)}.`,
+    `${author} ${quoted(title)} kursidagi savolingizga javob ${files.has_voice ? 'berdi' : 'yozdi'}${filesOf(files)}.`,
   question_published: ({ title }) => `${quoted(title)} kursidagi savolingiz ismingizsiz e'lon qilindi.`,
   homework_returned: ({ lesson }) => `${quoted(lesson)} darsidagi uy vazifangiz tuzatishga qaytdi.`,
   homework_accepted: ({ lesson }) => `${quoted(lesson)} darsidagi uy vazifangiz qabul qilindi.`,

@@ -1,3 +1,4 @@
+import { MAX_LESSON_FILE_NAME } from '@kashf/contract/authoring/limits.ts'
 import { ArrowDown, ArrowUp, Download, Ellipsis, TextCursorInput, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { failureToast } from '../../../api/client/failure-toast.ts'
@@ -96,7 +97,7 @@ function RenameDialog(props: { name: string; onClose: () => void; onDone: (name:
         label={text.newName}
         hint={ending}
         value={name}
-        maxLength={100}
+        maxLength={MAX_LESSON_FILE_NAME - ending.length}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && done()}

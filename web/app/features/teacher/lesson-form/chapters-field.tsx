@@ -1,5 +1,6 @@
 import { chapterLines, chapterProblem } from '@kashf/contract/learning/chapter-problem.ts'
 import { MAX_CHAPTER_TITLE, MAX_CHAPTERS } from '@kashf/contract/learning/chapters.ts'
+import { MAX_CLOCK_TEXT } from '@kashf/contract/text/parse-clock.ts'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { type Control, useController } from 'react-hook-form'
@@ -83,7 +84,7 @@ export function ChaptersField({ control, durationS }: ChaptersFieldProps) {
               aria-label={lessonFormText.chapterTime(at + 1)}
               placeholder="2:40"
               inputMode="numeric"
-              maxLength={8}
+              maxLength={MAX_CLOCK_TEXT}
               autoComplete="off"
               value={time}
               onChange={(event) => change(at, { time: event.target.value.replace(/\s/g, '') })}

@@ -95,7 +95,7 @@ function PartsForm({ courseId, sale }: { courseId: number; sale: CourseParts }) 
             label={text.surcharge}
             hint={text.surchargeHint}
             inputMode="numeric"
-            maxLength={2}
+            maxLength={String(MAX_PART_SURCHARGE).length}
             autoComplete="off"
             error={errors.surcharge?.message}
             {...form.register('surcharge', {
