@@ -182,7 +182,7 @@ test('20,000 lines are rendered where they are looked at, and jumped through', a
   await people.teacher.call('PUT', `/courses/videos/${lesson.id}/captions/en`, body)
 
   const page = await openPage(browser, DESK, people.student)
-  await page.goto(`${server.url}/course/${courseId}/lesson/${lesson.id}?panel=transcript`)
+  await page.goto(`${server.url}/course/${courseId}/lesson/${lesson.id}?t=0&panel=transcript`)
   await wantCode(page)
   await page.getByRole('button', { name: 'Inglizcha' }).click()
   await expect(line(page, 'Line 0 of')).toBeInViewport()
