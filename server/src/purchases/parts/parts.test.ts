@@ -225,6 +225,20 @@ describe('what a teacher changes later', () => {
     expect(offered.json().data).toBeNull()
   })
 
+  it('sells nothing new while the teacher is blocked, and keeps what is paid open', async () => {
+    await school.topUp(120_000)
+    await school.buy([1])
+    const block = (at: Date | null) =>
+      kashf.deps.db.run(sql`update app_user set blocked_at = ${at} where id = ${school.teacher.id}`)
+    await block(kashf.clock.now())
+    expect(await school.plan()).toMatchObject({ is_sold: false, next: 2 })
+    expect(outcome(await school.buy([2]))).toBe('course_not_for_sale')
+    expect(await school.openParts()).toEqual([1])
+    expect(await school.wallet()).toBe(9_000_000n)
+    await block(null)
+    expect(outcome(await school.buy([2]))).toBe(201)
+  })
+
   it('is for owners alone, of a paid course for life without tariffs', async () => {
     await kashf.deps.db.run(sql`update course set period = 6 where id = ${school.courseId}`)
     expect(outcome(await school.divide([0, 1]))).toBe('parts_term')
